@@ -117,6 +117,9 @@ export default defineConfig(({ mode }) => ({
   ],
   // Those that think load a game's engine when they know which.
   worker: { format: 'es', plugins: () => [licences.gather(), noNode] },
+  // Scripts and sheets find other files by where they lie themselves, so that one build works under any base path. Pages name
+  // them from the root: the server puts its base path in front.
+  experimental: { renderBuiltUrl: (_file, { hostType }) => ({ relative: hostType !== 'html' }) },
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   build: {
     outDir: folder(mode === 'gallery' ? 'dist/gallery' : 'dist/client'),

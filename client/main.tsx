@@ -13,6 +13,7 @@ import { lazyPage } from './pages/frame/arrival.tsx';
 import { LinkToCopy } from './pages/frame/copy-link.tsx';
 import { describePage } from './pages/frame/description.ts';
 import { FileDrop } from './pages/frame/file-drop.tsx';
+import { addBasePathToLinks } from './pages/frame/links.ts';
 import { NotFound } from './pages/frame/page.tsx';
 import Join from './pages/lobby/join.tsx';
 import Lobby from './pages/lobby/lobby.tsx';
@@ -115,6 +116,7 @@ void begin();
 
 /** Each step is a task of its own, for a slow phone. */
 async function begin(): Promise<void> {
+  addBasePathToLinks();
   followLinks();
   await nextTask();
   applySettings();

@@ -4,21 +4,25 @@
  * An update comes in calmly: with a network the page is the server's newest, as it would be without this, and the files
  * kept for the page before stay until no tab shows it any more, so that nothing a running match still wants is missing.
  */
-import { cleanupOutdatedCaches, PrecacheController, PrecacheRoute, type PrecacheEntry } from 'workbox-precaching';
-import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { PrecacheController, PrecacheRoute, type PrecacheEntry } from 'workbox-precaching';
+import { registerRoute } from 'workbox-routing';
 import { unpack } from '../shared/packs.ts';
 
-/** Written here by the build: see scripts/precache-plugin.ts. */
+/** Written here by the build: see scripts/precache-plugin.ts. Addresses are those from here. */
 declare const PRECACHED: PrecacheEntry[];
 declare const PACKS: { url: string; files: string[] }[];
 
 /** A server that has not answered by then counts as away, ms. */
 const AWAY_AFTER_MS = 4000;
 
+/** The path that all of this server's addresses begin with: `/`, or `/games/` where it lies under a base path. */
+const root = new URL('.', location.href).pathname;
+/** What is no page, from there. */
+const notPages = /^((api|matchmake|assets)\/|(admin|health|ready)$)/;
+
 registerRoute(
-  new NavigationRoute(async ({ request }) => (await newest(request)) ?? (await kept()) ?? Response.error(), {
-    denylist: [/^\/(api|matchmake|assets)\//, /^\/(admin|health|ready)$/],
-  }),
+  ({ request, url }) => request.mode === 'navigate' && !notPages.test(url.pathname.slice(root.length)),
+  async ({ request }) => (await newest(request)) ?? (await kept()) ?? Response.error(),
 );
 const controller = new PrecacheController();
 controller.addToCacheList(PRECACHED);
@@ -26,7 +30,6 @@ controller.addToCacheList(PRECACHED);
 registerRoute(new PrecacheRoute(controller, { directoryIndex: '', cleanURLs: false }));
 addEventListener('install', (event) => (event as Extendable).waitUntil(install(event as never)));
 addEventListener('activate', (event) => (event as Extendable).waitUntil(controller.activate(event as never)));
-cleanupOutdatedCaches();
 
 type Extendable = Event & { waitUntil(work: Promise<unknown>): void };
 
@@ -57,4 +60,4 @@ async function newest(request: Request): Promise<Response | null> {
   return response && response.status < 500 && response.status !== 429 ? response : null;
 }
 
-const kept = (): Promise<Response | undefined> => controller.matchPrecache('/index.html');
+const kept = (): Promise<Response | undefined> => controller.matchPrecache('index.html');

@@ -14,7 +14,7 @@ import { build, type Plugin, type Rolldown } from 'vite';
 import { pack } from '../shared/packs.ts';
 import { afterLists } from './after-lists.ts';
 
-/** Its file at the root, and at the same address for ever: a service worker stands above what it serves. */
+/** Its file, at the same address for ever: a service worker stands above what it serves. All others are named from there. */
 const SERVICE_WORKER = 'service-worker.js';
 
 /**
@@ -65,7 +65,7 @@ export function precache(source: string, target: string[], plugins: Plugin[]): P
         .toSorted((one, other) => (one.fileName < other.fileName ? -1 : 1));
       packs = packsOf(files.filter(isPacked));
       const entries = files.map((file) => ({
-        url: `/${file.fileName}`,
+        url: file.fileName,
         revision: file.fileName.startsWith('assets/') ? null : hashOf(contentOf(file)),
       }));
       const worker = await built({ source, target, plugins }, { PRECACHED: entries, PACKS: packs });
@@ -78,13 +78,13 @@ export function precache(source: string, target: string[], plugins: Plugin[]): P
             files.map((file) => ({
               url: file,
               type: types[extname(file)]!,
-              bytes: new Uint8Array(Buffer.from(contentOf(bundle[file.slice(1)]!))),
+              bytes: new Uint8Array(Buffer.from(contentOf(bundle[file]!))),
             })),
           );
           // What is emitted here is too late for the plugin that compresses everything else.
           const forms = { '': packed, '.br': await brotli(packed, { params: BROTLI }), '.gz': await gzip(packed) };
           for (const [suffix, source] of Object.entries(forms))
-            this.emitFile({ type: 'asset', fileName: `${url.slice(1)}${suffix}`, source });
+            this.emitFile({ type: 'asset', fileName: `${url}${suffix}`, source });
         }
       });
     },
@@ -101,10 +101,10 @@ function packsOf(files: (Rolldown.OutputAsset | Rolldown.OutputChunk)[]): { url:
       packs.push([]);
       left = PACK_SIZE;
     }
-    packs.at(-1)!.push(`/${file.fileName}`);
+    packs.at(-1)!.push(file.fileName);
     left -= size;
   }
-  return packs.map((names) => ({ url: `/assets/${hashOf(names.join('\n'))}.pack`, files: names }));
+  return packs.map((names) => ({ url: `assets/${hashOf(names.join('\n'))}.pack`, files: names }));
 }
 
 /** @param told by name, as constants of the worker */

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { isPostgresAddress } from '../replays/store/postgres-servers.ts';
 import { databaseIn } from '../replays/store/sqlite-store.ts';
 import { proxyTrust, type ProxyTrust } from './proxy-trust.ts';
+import { isBasePath } from '../shared/base-path.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -46,7 +47,7 @@ const origins = z
           protocol: /^https?$/,
           error: 'is written https://tables.example.org; several are separated by commas',
         })
-        .refine((url) => URL.parse(url)?.pathname === '/', 'has no path')
+        .refine((url) => URL.parse(url)?.pathname === '/', 'has no path: that is BASE_PATH')
         .transform((url) => new URL(url).origin),
     ),
   );
@@ -85,6 +86,15 @@ export const environment = z.object({
   PUBLIC_ORIGIN: origins.describe(
     'Where people find this server, https://tables.example.org: links and signatures name it, and its pages are let in whatever host a proxy writes. Several are separated by commas; links name the first, unless a request names another. Unset: the host that each request names.',
   ),
+  BASE_PATH: z
+    .string()
+    .max(200)
+    .default('')
+    .transform((path) => path.replace(/\/+$/, ''))
+    .refine(isBasePath, 'is written /games, and no part of it is a page of this server, as /tv is')
+    .describe(
+      'The path people find it under, /games for https://school.example/games/. A proxy may keep it or remove it. Unset: the root.',
+    ),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')
@@ -198,6 +208,8 @@ export interface Config {
   publicAddress: string | null;
   /** Empty: as each request names it. */
   publicOrigins: string[];
+  /** What its addresses begin with for others: `/games`, or ''. See shared/base-path.ts. */
+  basePath: string;
   logLevel: string;
   /** null: nowhere. */
   metricsPort: number | null;
@@ -251,6 +263,7 @@ export function readConfig(
     redis: read.data.REDIS_URL ?? null,
     publicAddress: read.data.PUBLIC_ADDRESS ?? null,
     publicOrigins: read.data.PUBLIC_ORIGIN,
+    basePath: read.data.BASE_PATH,
     logLevel: LOG_LEVEL,
     metricsPort: read.data.METRICS_PORT ?? null,
     metricsHost: read.data.METRICS_HOST,

@@ -80,5 +80,5 @@ function onThisNetwork(url: string): string[] {
   const addresses = Object.values(networkInterfaces()).flatMap((one) => one ?? []);
   return addresses
     .filter(({ family, internal }) => family === 'IPv4' && !internal)
-    .map(({ address }) => `${protocol}//${address}:${port}`);
+    .map(({ address }) => `${protocol}//${address}:${port}${config.basePath}`);
 }

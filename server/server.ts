@@ -17,6 +17,7 @@ import { askInBackground } from './metrics/background.ts';
 import { countConnections, readingsOf } from './metrics/readings.ts';
 import { Services } from './services.ts';
 import { startHousekeeping } from './housekeeping.ts';
+import { removeBasePathOfSockets } from './http/base-path.ts';
 import { capConnections } from './http/connections.ts';
 import { httpApp } from './http/routes.ts';
 import { LobbyRoom } from './room/lobby-room.ts';
@@ -114,6 +115,7 @@ export async function startServer(
   // The framework binds routes of its own as it begins to listen, with no limits. Ours alone answer.
   http.removeAllListeners('request');
   http.on('request', httpApp(services));
+  removeBasePathOfSockets(http, config.basePath);
   const metricsAt = await serveMetrics(metrics, config, log);
   const { port } = http.address() as AddressInfo;
   await cluster?.begin(config.publicAddress ?? addressOf(config.host, port));
@@ -137,7 +139,7 @@ export async function startServer(
     await services.close();
   };
   return {
-    url: `${config.tls ? 'https' : 'http'}://${bracketed(host)}:${port}`,
+    url: `${config.tls ? 'https' : 'http'}://${bracketed(host)}:${port}${config.basePath}`,
     fingerprint: certificate && fingerprintOf(certificate),
     metricsUrl: metricsAt?.url ?? null,
     services,

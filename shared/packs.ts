@@ -4,7 +4,7 @@
  */
 
 export interface PackedFile {
-  /** From the root of the site: `/assets/…`. */
+  /** From where the service worker lies: `assets/…`. */
   url: string;
   /** Its media type. */
   type: string;

@@ -11,6 +11,7 @@ import type {
 } from '../../shared/protocol.ts';
 import type { PrivacyReply } from '../../shared/privacy.ts';
 import { retryAfterS } from '../../shared/retry.ts';
+import { atServer } from './base-path.ts';
 import type { TvQuery, TvReply } from '../../shared/tv.ts';
 
 /** Why something was not granted, in the user's words. */
@@ -91,7 +92,7 @@ export const privacyHere = (): Promise<PrivacyReply | Failure> => ask('/api/priv
 /** What the server answers there, or why not. */
 export async function ask<Reply extends object>(path: string, init?: RequestInit): Promise<Reply | Failure> {
   try {
-    const response = await fetch(path, init);
+    const response = await fetch(atServer(path), init);
     const body = (await response.json()) as Reply | ErrorReply;
     if (!('error' in body)) return body;
     const waitS = retryAfterS(response.headers);

@@ -2,6 +2,7 @@
 import type { CreateReply, CreateRequest, MatchSummary } from '../../shared/protocol.ts';
 import { retryDelayMs, type Backoff } from '../../shared/retry.ts';
 import { createMatch, failure, isFailure, matchOf, type Failure } from './api.ts';
+import { atServer } from './base-path.ts';
 import { isOwnTable, ownTables } from './own-tables.ts';
 import type { TableRoom } from './rooms.ts';
 
@@ -35,7 +36,7 @@ export const ownEveningOf = async (match: string) => (await flight()).eveningOfF
 /** The log of a match as a file, once it is over, and as somebody watching may see it before; null where there is none. @throws where nobody answers */
 export async function logOf(match: string): Promise<Blob | null> {
   if (isOwnTable(match)) return (await flight()).fileOfFlight(match);
-  const reply = await fetch(`/api/matches/${encodeURIComponent(match)}/log`);
+  const reply = await fetch(atServer(`/api/matches/${encodeURIComponent(match)}/log`));
   if (reply.status === 404 || reply.status === 400) return null;
   if (!reply.ok) throw new Error(`The log could not be fetched (${reply.status}).`);
   return reply.blob();

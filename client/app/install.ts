@@ -1,9 +1,10 @@
 /** Has the browser keep the page for when there is no network: see service-worker.ts. */
+import { atServer } from './base-path.ts';
 
 /** Where a browser can't, or may not, nothing happens: then the page needs a network each time. */
 export function keepForFlight(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator) || wantsToSave()) return;
-  const register = () => navigator.serviceWorker.register('/service-worker.js').catch(() => {});
+  const register = () => navigator.serviceWorker.register(atServer('/service-worker.js')).catch(() => {});
   const whenIdle = () =>
     'requestIdleCallback' in globalThis ? requestIdleCallback(register) : setTimeout(register, IDLE_MS);
   // What a first visit shows comes first.

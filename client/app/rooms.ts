@@ -22,6 +22,7 @@ import { STORE_AWAY } from '../../shared/protocol-codes.ts';
 import type { RoomState } from '../../shared/room-state.ts';
 import type { ChatLine, ReportNotice, Said } from '../../shared/talk.ts';
 import { failure, isFailure, matchOf, type Failure } from './api.ts';
+import { fullAddress } from './base-path.ts';
 import { whyClosed } from './closed.ts';
 import { personSecret } from './identity.ts';
 import { reserve } from './reservation.ts';
@@ -39,7 +40,7 @@ export const retryAfterIn = (error: unknown): number =>
 let client: Client | undefined;
 
 /** This page's own server. */
-const server = (): Client => (client ??= new Client(location.origin));
+const server = (): Client => (client ??= new Client(fullAddress('/')));
 
 /** Joins a room. @throws ServerError with the headers of a refusal; when it takes too long */
 export const joinRoom = <Joined extends Pick<Room, 'leave'>>(

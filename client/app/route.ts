@@ -1,24 +1,26 @@
 /** Where addresses lead, and which page this is: kept in the address bar. */
 import { signal } from '@preact/signals';
 import { CODE_ERROR, cleanedCode, isCode, isMatchId } from '../../shared/ids.ts';
+import { isUnderBase } from '../../shared/base-path.ts';
 import { placeAt } from '../../shared/pages.ts';
+import { atServer, basePath, fromRoot } from './base-path.ts';
 
-const here = () => location.pathname + (momentInHash() || location.search);
+const here = () => fromRoot(location.pathname) + (momentInHash() || location.search);
 
 /** A moment may stand behind a #, too, so that a page elsewhere can choose it in a frame: `/embed/ID#at=1500&as=2`, `/embed/ID#1500`. */
 function momentInHash(): string {
-  if (!/^\/(embed|replay)\/[^/]+\/?$/i.test(location.pathname)) return '';
+  if (!/^\/(embed|replay)\/[^/]+\/?$/i.test(fromRoot(location.pathname))) return '';
   const asked = location.hash.replace(/^#(?=\d)/, '#at=').slice(1);
   return /^(at|as|speed|result)=/.test(asked) ? `?${asked}` : '';
 }
 
-/** Path and query of the page that is shown. */
+/** Path and query of the page that is shown, from the server's root. */
 export const address = signal(here());
 
-/** Goes to another page of ours. */
+/** Goes to another page of ours. @param to with the base path or without */
 export function navigate(to: string, { replace = false } = {}): void {
-  if (to === here()) return;
-  history[replace ? 'replaceState' : 'pushState'](null, '', to);
+  if (fromRoot(to) === here()) return;
+  history[replace ? 'replaceState' : 'pushState'](null, '', atServer(to));
   address.value = here();
 }
 
@@ -39,10 +41,11 @@ export function followLinks(): void {
       return;
     if (
       link.origin !== location.origin ||
+      !isUnderBase(basePath, link.pathname) ||
       link.target ||
       link.hasAttribute('download') ||
       link.hash ||
-      link.pathname.startsWith('/api/')
+      fromRoot(link.pathname).startsWith('/api/')
     )
       return;
     click.preventDefault();

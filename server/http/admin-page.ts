@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { escaped } from '../../client/kit/preview.ts';
 import type { Report } from '../../replays/store/event-store.ts';
+import { personPage } from '../../shared/pages.ts';
 
 export interface AdminTable {
   id: string;
@@ -17,6 +18,8 @@ export interface AdminTable {
 export type AdminReport = Report;
 
 export interface AdminView {
+  /** In front of each link: see shared/base-path.ts. */
+  basePath: string;
   upSeconds: number;
   isDraining: boolean;
   tables: AdminTable[];
@@ -59,8 +62,9 @@ export const ADMIN_POLICY =
   `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; ` +
   "form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
 
+/** Sent to the page's own address. */
 const button = (act: string, label: string, value = '') =>
-  html`<form method="post" action="/admin">
+  html`<form method="post">
     <input type="hidden" name="act" value="${act}" /><input type="hidden" name="value" value="${value}" /><button>
       ${label}
     </button>
@@ -74,7 +78,7 @@ const asked = (label: string, form: Html) =>
   </details>`;
 
 const field = (act: string, label: string) =>
-  html`<form method="post" action="/admin">
+  html`<form method="post">
     <input type="hidden" name="act" value="${act}" /><label
       >${label} <input name="value" required maxlength="60"
     /></label>
@@ -82,15 +86,15 @@ const field = (act: string, label: string) =>
   </form>`;
 
 /** What was reported, and by whom: everything in it was written by people. */
-const reportRow = ({ id, at, match, game, name, key, by, toHost, lines }: AdminReport) => {
+const reportRow = (basePath: string, { id, at, match, game, name, key, by, toHost, lines }: AdminReport) => {
   const when = new Date(at).toISOString();
   const seen = toHost ? 'The host was told.' : 'The host was not told.';
   return html`<tr>
     <td>
       <b>${name}</b>, reported by ${by ?? 'a spectator'} ${lines.map((line) => html`<q>${line.text}</q>`)}
       <small>
-        <a href="/t/${match}">${game}</a>. ${seen}
-        ${key && html`<a href="/people/${encodeURIComponent(key)}">Their matches</a>`}
+        <a href="${basePath}/t/${match}">${game}</a>. ${seen}
+        ${key && html`<a href="${basePath}${personPage(key)}">Their matches</a>`}
       </small>
     </td>
     <td><time datetime="${when}">${when.slice(0, 16).replace('T', ' ')}</time></td>
@@ -98,7 +102,7 @@ const reportRow = ({ id, at, match, game, name, key, by, toHost, lines }: AdminR
   </tr> `;
 };
 
-const reportsTable = (reports: AdminView['reports']) => {
+const reportsTable = ({ basePath, reports }: AdminView) => {
   if (reports === null) return html`<p>They can’t be read just now. Load this page again.</p>`;
   if (reports.length === 0) return html`<p>None.</p>`;
   return html`<table>
@@ -107,7 +111,7 @@ const reportsTable = (reports: AdminView['reports']) => {
       <th>When (UTC)</th>
       <th></th>
     </tr>
-    ${reports.map(reportRow)}
+    ${reports.map((report) => reportRow(basePath, report))}
   </table>`;
 };
 
@@ -123,7 +127,7 @@ const styleSheet = new Html(`<style>${style}</style>`);
 
 /** The whole page, as text. */
 export function adminPage(view: AdminView): string {
-  const { tables, tablesInAll, reports, visitors, words, addresses, isDraining } = view;
+  const { tables, tablesInAll, visitors, words, addresses, isDraining } = view;
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -140,7 +144,7 @@ export function adminPage(view: AdminView): string {
           ${isDraining ? button('open', 'Open new tables again') : button('drain', 'Open no new tables')}
         </p>
         <h2>Reports</h2>
-        ${reportsTable(reports)}
+        ${reportsTable(view)}
         <h2>Tables: ${tablesInAll}</h2>
         <table>
           <tr>

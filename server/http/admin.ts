@@ -111,6 +111,7 @@ async function show(services: Services, response: Response): Promise<void> {
     return { id, game: match?.game.info.title ?? '', phase: match?.phase ?? '', names, people, watchers };
   });
   const page = adminPage({
+    basePath: services.config.basePath,
     upSeconds: process.uptime(),
     isDraining: services.isDraining,
     tables: listed,
@@ -141,7 +142,7 @@ async function act(services: Services, request: Request, response: Response): Pr
   if (refusal) return fail(response, 409, refusal.refused, refusal.message);
   services.log.info({ act: read.data.act }, 'done from the admin page');
   // Loaded again, the page asks for nothing twice.
-  response.redirect(303, '/admin');
+  response.redirect(303, `${services.config.basePath}/admin`);
 }
 
 async function carryOut(services: Services, { act: what, value }: Asked): Promise<Refusal | null> {

@@ -19,6 +19,7 @@ import { problemsOf, sentenceOf } from '../../shared/contract/problems.ts';
 import { publicKey } from '../../shared/crypto/signature-schemas.ts';
 import { gameOf, games } from '../../shared/games/index.ts';
 import { matchId } from '../../shared/protocol.ts';
+import type { Config } from '../config.ts';
 import type { Services } from '../services.ts';
 import * as rates from './rates.ts';
 import { badRequest, fail, hostOf, jsonBody, limit } from './security.ts';
@@ -49,16 +50,16 @@ async function list(services: Services, request: Request, response: Response): P
   const asked = query.key === undefined ? null : asking(request, query.key);
   const isShown = asked === null || (await services.people.isShownTo(asked));
   const found = isShown ? await services.store.archive.find(query) : { matches: [], next: null };
-  const matches = await services.people.withoutHidden(found.matches.map(archivedIn(results)), asked);
+  const matches = await services.people.withoutHidden(found.matches.map(archivedIn(results, services.config)), asked);
   response.json({ matches, next: found.next } satisfies ArchiveReply);
 }
 
-async function listEvening({ store, people }: Services, request: Request, response: Response): Promise<void> {
+async function listEvening({ store, people, config }: Services, request: Request, response: Response): Promise<void> {
   const query = eveningQuery.safeParse(request.query);
   if (!query.success) return badRequest(response, problemsOf(query.error));
   const { data: id } = matchId.safeParse(request.params.id);
   const rows = id ? await store.archive.evening(id) : [];
-  const matches = await people.withoutHidden(rows.map(archivedIn(query.data.results)));
+  const matches = await people.withoutHidden(rows.map(archivedIn(query.data.results, config)));
   response.json({ matches, next: null } satisfies ArchiveReply);
 }
 
@@ -90,7 +91,7 @@ export const asking = (request: Request, key: string) => ({
 
 /** A match as it is told, with its result or without: then nothing in it depends on what came of it. */
 const archivedIn =
-  (results: 'shown' | 'hidden') =>
+  (results: 'shown' | 'hidden', { basePath }: Config) =>
   ({ summary, digest }: ArchivedRow): ArchivedMatch => {
     const { game, phase, seats, players, openedAt, dealtBy } = summary;
     const variants = digest?.variants ?? summary.variants ?? [];
@@ -106,7 +107,7 @@ const archivedIn =
       openedAt,
       ...(dealtBy && { dealtBy }),
       variants: namesOf(gameOf(game)?.archive.variants, variants),
-      picture: `/preview/${summary.matchId}.png?size=small${at}`,
+      picture: `${basePath}/preview/${summary.matchId}.png?size=small${at}`,
       result,
     };
   };

@@ -192,12 +192,16 @@ const paths: ZodOpenApiPathsObject = {
   },
 };
 
-/** @returns an OpenAPI 3.1 document. Every game's options are a schema of it, named as its id */
-export const describeApi = (): object =>
+/**
+ * @param basePath what is in front of all paths: see shared/base-path.ts
+ * @returns an OpenAPI 3.1 document. Every game's options are a schema of it, named as its id
+ */
+export const describeApi = (basePath: string): object =>
   createDocument(
     {
       openapi: '3.1.0',
       info: { title: 'Three Rooms', version: '1' },
+      ...(basePath && { servers: [{ url: basePath }] }),
       paths,
       components: {
         // As they are asked for, before defaults are filled in.

@@ -5,6 +5,7 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import type { Request, Response } from 'express';
 import type { Book } from '../../replays/store/event-store.ts';
+import { basePathOf } from './security.ts';
 
 const NAME = 'three-rooms-owner';
 const LASTS_MS = 30 * 86_400_000;
@@ -29,7 +30,8 @@ export class OwnerCookie {
     if (!signature) return;
     const value = `${until}.${signature.toString('base64url')}`;
     const { secure } = request;
-    response.cookie(NAME, value, { httpOnly: true, sameSite: 'strict', path: '/admin', maxAge: LASTS_MS, secure });
+    const path = `${basePathOf(request)}/admin`;
+    response.cookie(NAME, value, { httpOnly: true, sameSite: 'strict', path, maxAge: LASTS_MS, secure });
   }
 
   /** Whether the request has one that this house has set, and that still counts. */

@@ -1,9 +1,10 @@
 /** The built page, and its files. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import compression from 'compression';
 import type { Express, NextFunction, Request, RequestHandler, Response } from 'express';
 import sirv from 'sirv';
+import { BASE_ATTRIBUTE } from '../../shared/base-path.ts';
 import { games } from '../../shared/games/index.ts';
 import { fileOfPage, placeAt } from '../../shared/pages.ts';
 import { Budget, visitorOf, type Rate } from '../limits.ts';
@@ -50,13 +51,26 @@ export function limitBytes(rate: Rate, least = 0) {
   };
 }
 
+export interface PageFiles {
+  /** Sends a file, and goes on where there is none. */
+  serve: RequestHandler;
+  /** @param file `page-table.html` */
+  htmlOf(file: string): string;
+}
+
 /**
  * The page's files, as the build compressed them; null where it is not built. Pages that are built while the server runs
  * are served from its next start on.
  */
-export function pageFiles(): RequestHandler | null {
+export function pageFiles(basePath: string): PageFiles | null {
   if (!existsSync(join(pageFolder, 'index.html'))) return null;
+  const pages = new Map(
+    readdirSync(pageFolder)
+      .filter((file) => file.endsWith('.html'))
+      .map((file) => [file, underBase(basePath, readFileSync(join(pageFolder, file), 'utf8'))]),
+  );
   const files = sirv(pageFolder, {
+    extensions: [],
     brotli: true,
     gzip: true,
     etag: true,
@@ -72,26 +86,40 @@ export function pageFiles(): RequestHandler | null {
       for (const header of ofPages) response.removeHeader(header);
     },
   });
-  return (request, response, next) => {
-    if (!isPlainRange(request.headers.range)) delete request.headers.range;
-    files(request, response, next);
+  const compress = compression();
+  return {
+    serve: (request, response, next) => {
+      const page = basePath === '' ? undefined : pages.get(request.path.slice(1));
+      if (page !== undefined) return compress(request, response, () => sendPage(response, page));
+      if (!isPlainRange(request.headers.range)) delete request.headers.range;
+      files(request, response, next);
+    },
+    htmlOf: (file) => pages.get(file)!,
   };
 }
 
+/**
+ * Puts the base path in front of all that a page begins with, and tells its scripts. What scripts and sheets fetch later
+ * they find by where they lie themselves: see vite.config.ts.
+ */
+const underBase = (basePath: string, html: string): string =>
+  basePath === ''
+    ? html
+    : html
+        .replace('<html', `<html ${BASE_ATTRIBUTE}="${basePath}"`)
+        .replaceAll(/\b(href|src|content)="\//g, `$1="${basePath}/`);
+
+const sendPage = (response: Response, html: string) =>
+  response.set('Cache-Control', 'no-cache').type('html').send(html);
+
 /** The page, at every address that is no file: it finds its own way, and differs in its head. */
-export function servePage(app: Express, services: Services, files: RequestHandler | null): void {
+export function servePage(app: Express, services: Services, files: PageFiles | null): void {
   if (!files)
     return void app.get(/^\/(?!assets\/)/, (_request, response) => {
       askToWait(response, 503);
       response.status(503).type('text').send('The page is not built yet: npm run build, then start again');
     });
-  app.get(/^\/(?!.*\.\w+$)/, limit(rates.pages), files);
-  const pages = new Map<string, string>();
-  const readPage = (file: string): string => {
-    const page = pages.get(file) ?? readFileSync(join(pageFolder, file), 'utf8');
-    pages.set(file, page);
-    return page;
-  };
+  app.get(/^\/(?!.*\.\w+$)/, limit(rates.pages));
   // What an older page asks for after a new build is missing, and is no page; nor is any other file.
   // Not by parameters: what can't be decoded is a page, too, that says so.
   app.get(/^\/embed\/[^/]+\/?$/i, mayBeFramed);
@@ -99,11 +127,11 @@ export function servePage(app: Express, services: Services, files: RequestHandle
   const sendPageOfMatch = async (request: Request, response: Response, next: NextFunction) => {
     const tags = await tagsFor(services, request);
     if (tags === '') return next();
-    const html = readPage(fileOfPage(placeAt(request.originalUrl), gameIds));
-    response
-      .set('Cache-Control', 'no-cache')
-      .type('html')
-      .send(html.replace('</head>', () => `${tags}</head>`));
+    const html = files.htmlOf(fileOfPage(placeAt(request.originalUrl), gameIds));
+    sendPage(
+      response,
+      html.replace('</head>', () => `${tags}</head>`),
+    );
   };
   app.get(/^\/(?:t|replay|embed)\/[^/]+\/?$/i, compression(), (request, response, next) =>
     sendPageOfMatch(request, response, next),
@@ -112,6 +140,6 @@ export function servePage(app: Express, services: Services, files: RequestHandle
     if (/\.\w+$/.test(request.path)) return next();
     const place = placeAt(request.originalUrl);
     request.url = `/${fileOfPage(place, gameIds)}`;
-    files(request, response, next);
+    files.serve(request, response, next);
   });
 }

@@ -2,6 +2,7 @@
 import express, { type Request, type Response, type Router } from 'express';
 import { z } from 'zod';
 import { escaped } from '../../client/kit/preview.ts';
+import { withoutBase } from '../../shared/base-path.ts';
 import { isRefusal } from '../../shared/contract/game.ts';
 import { problemsOf } from '../../shared/contract/problems.ts';
 import { joinNames } from '../../shared/contract/words.ts';
@@ -11,7 +12,7 @@ import { matchId, moment, type MatchSummary } from '../../shared/protocol.ts';
 import type { Services } from '../services.ts';
 import { askerOf, isOver } from './lines.ts';
 import * as rates from './rates.ts';
-import { badRequest, fail, hostOf, limit, originOf } from './security.ts';
+import { badRequest, basePathOf, fail, hostOf, limit, siteOf } from './security.ts';
 
 const YEAR_S = 31_536_000;
 /** Of a match that goes on, whose picture may change. */
@@ -80,21 +81,22 @@ async function showOembed({ store }: Services, request: Request, response: Respo
   const { url, format = 'json', maxwidth = frame.width, maxheight = frame.height } = query.data;
   if (format !== 'json') return fail(response, 501, 'no-such-format', 'There is json alone.');
   const asked = URL.parse(url);
-  const id = asked?.host === hostOf(request) ? matchOf(placeAt(asked.pathname + asked.search)) : null;
+  const path = asked && withoutBase(basePathOf(request), asked.pathname + asked.search);
+  const id = path !== null && asked?.host === hostOf(request) ? matchOf(placeAt(path)) : null;
   const summary = id === null ? null : await store.summaryOf(id);
   if (!asked || !summary) return fail(response, 404, 'no-such-match', 'There is no match at that address.');
-  const origin = originOf(request);
+  const site = siteOf(request);
   const width = Math.min(frame.width, maxwidth);
   const height = Math.min(frame.height, maxheight);
   const title = titleOf(summary);
-  const source = `${origin}/embed/${summary.matchId}${momentIn(asked.search)}`;
+  const source = `${site}/embed/${summary.matchId}${momentIn(asked.search)}`;
   response.set('Access-Control-Allow-Origin', '*').json({
     version: '1.0',
     type: 'rich',
     provider_name: 'Three Rooms',
-    provider_url: origin,
+    provider_url: site,
     title,
-    thumbnail_url: pictureAddress(origin, summary.matchId, asked.search),
+    thumbnail_url: pictureAddress(site, summary.matchId, asked.search),
     thumbnail_width: picture.width,
     thumbnail_height: picture.height,
     html: `<iframe src="${escaped(source)}" title="${escaped(title)}" width="${width}" height="${height}" style="border:0" allowfullscreen></iframe>`,
@@ -119,12 +121,12 @@ export async function tagsFor({ store, matches }: Services, request: Request): P
   // Of a match that is played here nothing is asked: its page opens while the store is away, as any other does without tags.
   const summary = id && (matches.actorOf(id)?.summary ?? (await store.summaryOf(id).catch(() => null)));
   if (!summary) return '';
-  const origin = originOf(request);
-  const { search, pathname } = new URL(request.originalUrl, origin);
-  const address = `${origin}${pathname}${momentIn(search)}`;
+  const site = siteOf(request);
+  const { search, pathname } = new URL(request.originalUrl, site);
+  const address = `${site}${pathname}${momentIn(search)}`;
   const title = titleOf(summary);
   const { description } = headOf(place, (game) => gameOf(game)?.info.title);
-  const image = pictureAddress(origin, summary.matchId, search);
+  const image = pictureAddress(site, summary.matchId, search);
   const open: Record<string, string | number> = {
     type: 'website',
     site_name: 'Three Rooms',
@@ -138,7 +140,7 @@ export async function tagsFor({ store, matches }: Services, request: Request): P
     'image:alt': `${title}: the table.`,
   };
   const twitter = { card: 'summary_large_image', title, description, image };
-  const oembed = `${origin}/oembed?${String(new URLSearchParams({ url: address, format: 'json' }))}`;
+  const oembed = `${site}/oembed?${String(new URLSearchParams({ url: address, format: 'json' }))}`;
   return [
     ...Object.entries(open).map(([name, value]) => `<meta property="og:${name}" content="${escaped(String(value))}">`),
     ...Object.entries(twitter).map(([name, value]) => `<meta name="twitter:${name}" content="${escaped(value)}">`),
@@ -151,8 +153,8 @@ function titleOf({ game, players }: MatchSummary): string {
   return players.length === 0 ? title : `${title}: ${joinNames(players.map(({ name }) => name))}`;
 }
 
-const pictureAddress = (origin: string, match: string, search: string): string =>
-  `${origin}/preview/${match}.png${momentIn(search, ['at', 'result'])}`;
+const pictureAddress = (site: string, match: string, search: string): string =>
+  `${site}/preview/${match}.png${momentIn(search, ['at', 'result'])}`;
 
 /** What of a query says which moment, and how it is seen. */
 function momentIn(search: string, names: readonly string[] = ['at', 'as', 'speed', 'result']): string {

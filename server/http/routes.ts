@@ -15,6 +15,7 @@ import { openTable } from '../room/tables.ts';
 import { nameRefused } from '../blocks.ts';
 import { adminRoutes } from './admin.ts';
 import { archiveRoutes, asking } from './archive.ts';
+import { removeBasePath } from './base-path.ts';
 import { bookRoutes } from './book.ts';
 import { bookmarkRoutes } from './bookmarks.ts';
 import * as rates from './rates.ts';
@@ -59,10 +60,11 @@ export function httpApp(services: Services): Express {
   Object.assign(app.locals, {
     publicOrigins: services.config.publicOrigins,
     allowedOrigins: services.config.allowedOrigins,
+    basePath: services.config.basePath,
     ...(cluster && { redis: cluster.redis, isRedisUp: () => cluster.isRedisUp }),
   } satisfies Shared);
   app.set('trust proxy', services.config.trustProxy);
-  app.use(securityHeaders, timeRequests(services), refuseTrickling);
+  app.use(securityHeaders, timeRequests(services), refuseTrickling, removeBasePath(services.config.basePath));
   app.use(['/api', '/matchmake'], allowOrigins(services.config), onlyOurPages(services));
 
   // Two questions of whoever watches over a house: whether to start it again, and whether to send people there. Answered
@@ -73,10 +75,10 @@ export function httpApp(services: Services): Express {
     app.get(path, (_request, response) => tellReadiness(services, response));
 
   app.use(onlyGoodHosts, capOpenRequests(services));
-  const files = pageFiles();
+  const files = pageFiles(services.config.basePath);
   // Sixty people's pages with all their files: nothing of what follows is needed for them.
   if (files)
-    app.get(/\.\w+$/, refuseBlocked(services.blocks), limitBytes(rates.fileBytes, rates.LEAST_FILE_BYTES), files);
+    app.get(/\.\w+$/, refuseBlocked(services.blocks), limitBytes(rates.fileBytes, rates.LEAST_FILE_BYTES), files.serve);
   app.get('/api/matches/:id/moved', refuseBlocked(services.blocks), limit(rates.moved), (request, response) =>
     tellWhetherMoved(services, request, response),
   );
@@ -87,7 +89,7 @@ export function httpApp(services: Services): Express {
 
   app.use(refuseBlocked(services.blocks));
   app.use('/api', limit(rates.readings), compression());
-  const description = JSON.stringify(describeApi());
+  const description = JSON.stringify(describeApi(services.config.basePath));
   app.get('/api', limit(rates.description), (_request, response) => void response.type('json').send(description));
   app.post(
     '/api/matches',

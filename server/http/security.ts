@@ -80,12 +80,18 @@ export function onlyGoodHosts(request: Request, response: Response, next: NextFu
  * Where people find this server: of its own addresses the one that the request names, or the first; where none is set, what the
  * request names. It begins links.
  */
-export function originOf(request: Request): string {
+function originOf(request: Request): string {
   const { publicOrigins } = request.app.locals as Shared;
   const page = request.get('Origin');
   const named = publicOrigins.find((own) => own === page || new URL(own).host === request.host);
   return named ?? publicOrigins[0] ?? `${request.secure ? 'https' : 'http'}://${request.host}`;
 }
+
+/** The same with the base path. */
+export const siteOf = (request: Request): string => originOf(request) + basePathOf(request);
+
+/** What is in front of the server's own paths where a browser reads them. */
+export const basePathOf = ({ app }: Request): string => (app.locals as Shared).basePath;
 
 /** The host that links and signatures name. A request can only name another one where the server has no address of its own. */
 export function hostOf(request: Request): string {
@@ -103,12 +109,17 @@ export const fail: Fail = (response, status, code, message) => {
   askToWait(response, status);
   response.status(status).vary('Accept');
   if (response.req.method === 'GET' && response.req.accepts(['json', 'html']) === 'html')
-    return void response.type('html').send(refusedPage(message, Number(response.get('Retry-After') ?? 0)));
+    return void response.type('html').send(
+      refusedPage(message, {
+        retryS: Number(response.get('Retry-After') ?? 0),
+        lobby: `${basePathOf(response.req)}/`,
+      }),
+    );
   response.json({ error: { code, message } } satisfies ErrorReply);
 };
 
 /** Needs nothing else from the server. @param retryS it tries again by itself after this, s; 0: it does not */
-const refusedPage = (message: string, retryS: number): string => `<!doctype html>
+const refusedPage = (message: string, { retryS, lobby }: { retryS: number; lobby: string }): string => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
@@ -118,7 +129,7 @@ ${retryS > 0 ? `<meta http-equiv="refresh" content="${retryS}">` : ''}
 <style>body { font: 18px/1.5 system-ui; max-width: 32em; margin: 15vh auto; padding: 0 20px }</style>
 <h1>${retryS > 0 ? 'One moment' : 'That did not work'}</h1>
 <p>${escaped(message)}</p>
-${retryS > 0 ? '<p>This page tries again by itself.</p>' : '<p><a href="/">To the lobby</a></p>'}
+${retryS > 0 ? '<p>This page tries again by itself.</p>' : `<p><a href="${lobby}">To the lobby</a></p>`}
 </html>
 `;
 
@@ -154,6 +165,7 @@ export interface Shared {
   publicOrigins: string[];
   /** Other origins whose pages may use it. */
   allowedOrigins: string[];
+  basePath: string;
   /** Where several processes count together. */
   redis?: Redis;
   /** Whether it has just answered: nobody waits for one that hangs. */

@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Game, GameTypes } from '../../../shared/contract/game.ts';
 import { at } from '../../../shared/contract/at.ts';
+import { fullAddress } from '../../app/base-path.ts';
 import type { OwnList } from '../../kit/game-ui.ts';
 import { valueAt } from '../../kit/options/fields.ts';
 import { Button } from '../../ui/button.tsx';
@@ -170,7 +171,7 @@ function Kept({ list, holds, onLoad, onDelete, onChanged }: KeptProps) {
   const share = async () => {
     const part = await packed(list);
     if (part === null) return onChanged({ text: `${name} is too long for a link: send it as a file.`, isWrong: true });
-    await copyLink(`${location.origin}/new?game=${list.game}${part}`);
+    await copyLink(fullAddress(`/new?game=${list.game}${part}`));
   };
 
   if (typed !== null)

@@ -6,6 +6,7 @@ import type { ArchivedMatch } from '../../../shared/archive.ts';
 import { at } from '../../../shared/contract/at.ts';
 import { addressOf, personPage } from '../../../shared/pages.ts';
 import { joinNames } from '../../../shared/contract/words.ts';
+import { fullAddress } from '../../app/base-path.ts';
 import { tokensOf, type TokenLook } from '../../design/seat-marks.ts';
 import { gameInfos } from '../../games/registry.ts';
 import { ButtonLink, Button, IconButton } from '../../ui/button.tsx';
@@ -60,10 +61,7 @@ export function MatchCard({ match, result = null, onReveal }: MatchCardProps) {
         </div>
         <div class="row match-line">
           <p class="match-facts">{factsOf(match, result)}</p>
-          <IconButton
-            label={`Copy the link: ${question}`}
-            onClick={() => void copyLink(new URL(href, location.origin).href)}
-          >
+          <IconButton label={`Copy the link: ${question}`} onClick={() => void copyLink(fullAddress(href))}>
             <Icon id="share" size={22} />
           </IconButton>
         </div>
@@ -136,9 +134,7 @@ function MatchDialog({
             <ButtonLink href={`/matches?evening=${match.matchId}`}>This table’s evening</ButtonLink>
           </>
         )}
-        <Button onClick={() => void copyLink(new URL(wayTo(match, result), location.origin).href)}>
-          Copy the link
-        </Button>
+        <Button onClick={() => void copyLink(fullAddress(wayTo(match, result)))}>Copy the link</Button>
       </div>
     </Dialog>
   );

@@ -1,5 +1,6 @@
 /** The rules of a table over what is shown of it: nobody has to leave for them. */
 import type { ComponentChildren } from 'preact';
+import { fullAddress } from '../../app/base-path.ts';
 import type { GameUi } from '../../kit/game-ui.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -22,7 +23,7 @@ export const RulesDialog = ({ table, gameUi, matchId, foot, onClose }: RulesDial
         {table.game.info.title}, {table.seats.length} seats.
       </p>
       {matchId && (
-        <Button size="small" onClick={() => void copyLink(`${location.origin}/t/${matchId}/rules`)}>
+        <Button size="small" onClick={() => void copyLink(fullAddress(`/t/${matchId}/rules`))}>
           Copy a link to these rules
         </Button>
       )}

@@ -1,3 +1,4 @@
+import { atServer } from '../../app/base-path.ts';
 import { NotArrived, useArrival } from '../../kit/lazy.tsx';
 import { Loading } from '../../ui/feedback.tsx';
 import { Page } from '../frame/page.tsx';
@@ -30,7 +31,7 @@ export default function Licences() {
 
 /** @throws if it is not there: without a build, or without a network */
 async function textAt(path: string): Promise<string> {
-  const reply = await fetch(path);
+  const reply = await fetch(atServer(path));
   if (!reply.ok || !reply.headers.get('Content-Type')?.startsWith('text/plain')) throw new Error(`No ${path}`);
   return reply.text();
 }

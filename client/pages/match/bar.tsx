@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { Icon } from '../../ui/icon.tsx';
 import { Button, ButtonLink, IconButton } from '../../ui/button.tsx';
+import { fullAddress } from '../../app/base-path.ts';
 import type { RoomSnapshot } from '../../app/connection.ts';
 import { isOwnTable } from '../../app/own-tables.ts';
 import { CommentaryMark } from './commentary/announcement.tsx';
@@ -144,7 +145,7 @@ function TableMenu({ live, gameUi, table, matchId, onRules, onClose }: TableMenu
         <NoteWay live={live} onClose={onClose} />
         {gameUi.loadCoach && canLeave && <CoachToggle live={live} onClose={onClose} />}
         {!isOwnTable(matchId) && (
-          <Button wide onClick={() => void copyLink(`${location.origin}/t/${matchId}`)}>
+          <Button wide onClick={() => void copyLink(fullAddress(`/t/${matchId}`))}>
             Copy the link to watch
           </Button>
         )}

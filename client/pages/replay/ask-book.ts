@@ -8,6 +8,7 @@ import { entryOf, whyNotInBook } from '../../../replays/book/entry.ts';
 import { proofReply } from '../../../replays/book/replies.ts';
 import type { Envelope } from '../../../replays/log/log.ts';
 import { nextTask } from '../../kit/slices.ts';
+import { atServer } from '../../app/base-path.ts';
 import { keep, recall } from '../../app/storage.ts';
 
 const KEPT = 'book';
@@ -47,14 +48,14 @@ async function consistencySince(checkpoint: string, reply: unknown, verifierKey:
 
 /** null where there is no such thing. @throws where nobody answers */
 async function jsonAt(path: string): Promise<unknown> {
-  const reply = await fetch(path);
+  const reply = await fetch(atServer(path));
   if (reply.status === 404) return null;
   if (!reply.ok) throw new Error(`${path}: ${reply.status}`);
   return reply.json();
 }
 
 async function textAt(path: string): Promise<string> {
-  const reply = await fetch(path);
+  const reply = await fetch(atServer(path));
   if (!reply.ok) throw new Error(`${path}: ${reply.status}`);
   return reply.text();
 }

@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import { at } from '../../../shared/contract/at.ts';
 import type { Seat } from '../../../shared/contract/game.ts';
 import { addressOf, type Moment } from '../../../shared/pages.ts';
+import { fullAddress } from '../../app/base-path.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Switch, TextField } from '../../ui/fields.tsx';
@@ -42,8 +43,8 @@ export function ShareDialog({ matchId, player, seat, names, hidesResult, onClose
     speed: wish.speed ? speed : null,
     hidesResult: wish.hidden,
   };
-  const link = location.origin + addressOf('replay', matchId, moment);
-  const frame = `<iframe src="${location.origin}${addressOf('embed', matchId, moment)}" title="A replay on Three Rooms" width="800" height="500" style="border:0" allowfullscreen></iframe>`;
+  const link = fullAddress(addressOf('replay', matchId, moment));
+  const frame = `<iframe src="${fullAddress(addressOf('embed', matchId, moment))}" title="A replay on Three Rooms" width="800" height="500" style="border:0" allowfullscreen></iframe>`;
   return (
     <Dialog title="Share this moment" onClose={onClose}>
       <div class="stack share">

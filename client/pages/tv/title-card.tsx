@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { inCapitals } from '../../../shared/contract/words.ts';
+import { fullAddress } from '../../app/base-path.ts';
 import { PlayerBadge } from '../../ui/player-badge.tsx';
 import { QrCode } from '../frame/qr-code.tsx';
 
@@ -34,7 +35,7 @@ export function TitleCard({ names, playedAt, ms, link }: TitleCardProps) {
       </div>
       <CountDown ms={ms} />
       <b class="tv-house">Three Rooms</b>
-      <QrCode text={location.origin + link} label="QR code with the link to this replay" />
+      <QrCode text={fullAddress(link)} label="QR code with the link to this replay" />
     </section>
   );
 }

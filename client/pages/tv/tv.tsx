@@ -9,6 +9,7 @@ import './tv.css';
 import { useEffect, useState } from 'preact/hooks';
 import type { ComponentChildren } from 'preact';
 import { whatIsOn } from '../../app/api.ts';
+import { fullAddress, siteInWords } from '../../app/base-path.ts';
 import { sound } from '../../app/sound-settings.ts';
 import { gameInfos } from '../../games/registry.ts';
 import { page } from '../../kit/sound/press.ts';
@@ -114,7 +115,7 @@ function Shown({ show, programme, speed, isFramed }: ShownProps) {
 /** What is on elsewhere than on this screen: to be scanned from afar, or pressed. */
 const Way = ({ href, title, text }: { href: string; title: string; text: string }) => (
   <div class="screen-small-way tv-way">
-    <QrCode text={location.origin + href} label={`QR code: ${text}`} />
+    <QrCode text={fullAddress(href)} label={`QR code: ${text}`} />
     <p>
       {title}
       <a href={href} target="_blank" rel="noopener">
@@ -138,9 +139,9 @@ const NothingOn = () => (
       afterwards as a replay.
     </p>
     <div class="tv-start">
-      <QrCode text={`${location.origin}/`} label="QR code with the link to the lobby" />
+      <QrCode text={fullAddress('/')} label="QR code with the link to the lobby" />
       <p>
-        Start at <a href="/">{location.host}</a>
+        Start at <a href="/">{siteInWords()}</a>
       </p>
     </div>
   </Card>

@@ -9,6 +9,7 @@ import { hasIcon, iconBody } from '../../../design/icons.ts';
 import { starPath } from '../../../design/shapes.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { PlayerBadge } from '../../../ui/player-badge.tsx';
+import { atServer } from '../../../app/base-path.ts';
 import type { RoomSnapshot } from '../../../app/connection.ts';
 import { BotFact } from '../../frame/bot-fact.tsx';
 import { ownEveningOf } from '../../../app/flight.ts';
@@ -39,7 +40,7 @@ export function useEvening(matchId: string | null): Evening | null {
 }
 
 async function fetchEvening(matchId: string): Promise<Evening | null> {
-  const reply = await fetch(`/api/matches/${encodeURIComponent(matchId)}/evening`);
+  const reply = await fetch(atServer(`/api/matches/${encodeURIComponent(matchId)}/evening`));
   return reply.ok ? reply.json() : null;
 }
 

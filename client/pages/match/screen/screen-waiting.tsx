@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { fullAddress, siteInWords } from '../../../app/base-path.ts';
 import type { RoomSnapshot } from '../../../app/connection.ts';
 import { sound } from '../../../app/sound-settings.ts';
 import type { GameUi } from '../../../kit/game-ui.ts';
@@ -80,7 +81,7 @@ export function SoundHint() {
 }
 
 /** The link to a seat, or to the edge of the table once all are taken. */
-const linkOf = (code: string) => `${location.origin}/join/${code}`;
+const linkOf = (code: string) => fullAddress(`/join/${code}`);
 
 const WayIn = ({ code }: { code: string }) => (
   <>
@@ -97,7 +98,7 @@ const WayIn = ({ code }: { code: string }) => (
     </div>
     <div class="screen-type">
       <p>
-        Or open <b>{location.host}</b> and type
+        Or open <b>{siteInWords()}</b> and type
       </p>
       <Code code={code} />
     </div>

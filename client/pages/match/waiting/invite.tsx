@@ -2,6 +2,7 @@
 import { useState } from 'preact/hooks';
 import { inviteCode } from '../../../../shared/protocol.ts';
 import { createMatch, isFailure } from '../../../app/api.ts';
+import { fullAddress } from '../../../app/base-path.ts';
 import { nameOrAnother, personSecret, rememberSeat } from '../../../app/identity.ts';
 import { rememberCode } from '../../../app/invites.ts';
 import { navigate } from '../../../app/route.ts';
@@ -35,7 +36,7 @@ export function Invite({ live, table, matchId, ask, onSit }: InviteProps) {
         <CodeForm live={live} table={table} matchId={matchId} isRemoved={own?.removed ?? false} onSit={onSit} />
       )}
       <div class="invite-more">
-        <Button size="small" onClick={() => void copyLink(`${location.origin}/t/${matchId}`)}>
+        <Button size="small" onClick={() => void copyLink(fullAddress(`/t/${matchId}`))}>
           Copy the link to watch
         </Button>
         {own?.code && (
@@ -89,7 +90,7 @@ interface ToPlayProps {
 function ToPlay({ code, isHidden, isHost }: ToPlayProps) {
   const [isShown, setShown] = useState(false);
   if (code === null) return <p>The host has hidden the code of this table.</p>;
-  const link = `${location.origin}/join/${code}`;
+  const link = fullAddress(`/join/${code}`);
   const isSecret = isHidden && isHost && !isShown;
   return (
     <div class="invite-ways">
