@@ -14,10 +14,11 @@ const waited: Backoff = { firstMs: 1000, longestMs: 10_000 };
 /** It could not be reached, or said nothing that could be read. */
 export class NoAnswer extends Error {}
 
-/** What is at this path; null where the server refuses to say. @throws NoAnswer */
+/** What is at this path, below that of the server; null where the server refuses to say. @throws NoAnswer */
 export async function ask(server: URL, path: string): Promise<string | null> {
+  const url = new URL(`${server.pathname}/${path}`.replaceAll(/\/{2,}/g, '/'), server);
   for (let waits = 0; waits < MAX_WAITS; waits++) {
-    const { status, waitS, text } = await askOnce(new URL(path, server));
+    const { status, waitS, text } = await askOnce(url);
     if (status === 200) return text;
     if (status >= 500) throw new NoAnswer(`${server.href} is not well (${status}).`);
     if (status !== 429) return null;
