@@ -56,7 +56,7 @@ describe('settings', () => {
     for (const wrong of ['play.example', 'ftp://play.example', '*', 'https://a.example https://b.example'])
       expect(() => readConfig({ PUBLIC_ORIGIN: wrong })).toThrow(/^PUBLIC_ORIGIN: is written https:/);
     expect(() => readConfig({ PUBLIC_ORIGIN: 'https://a.example,https://b.example/rooms' })).toThrow(
-      /^PUBLIC_ORIGIN: has no path$/,
+      /^PUBLIC_ORIGIN: has no path: that is BASE_PATH$/,
     );
   });
 });
