@@ -83,14 +83,16 @@ export async function startServer(
   const connections = countConnections(http);
   const { cluster } = services;
   const allows = (request: IncomingMessage) => mayOpenSocket(request, services);
+  const transport = new SocketTransport({
+    server: http,
+    log,
+    allows,
+    stillness: cluster?.stillness,
+    frames: services.addressBudgets.frames,
+  });
+  services.sockets = transport;
   const server = new Server({
-    transport: new SocketTransport({
-      server: http,
-      log,
-      allows,
-      stillness: cluster?.stillness,
-      frames: services.addressBudgets.frames,
-    }),
+    transport,
     greet: false,
     logger: quietLogger(log),
     // Whatever a room throws ends at most what it was doing; the process ends when it is told to.

@@ -1,4 +1,6 @@
 /** What rooms and HTTP share. */
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
 import { refuse, type Refusal } from '../shared/contract/game.ts';
 import type { EventStore } from '../replays/store/event-store.ts';
@@ -21,6 +23,11 @@ import { Readiness } from './readiness.ts';
 import { Logs } from './logs.ts';
 import { Previews } from './preview/previews.ts';
 import { Verdicts } from './verdicts.ts';
+
+/** See `carry` of SocketTransport. */
+interface CarriedSockets {
+  carry(request: IncomingMessage, roomId: string, sessionId: string, open: () => Duplex): 403 | 404 | null;
+}
 
 export class Services {
   readonly store: EventStore;
@@ -47,6 +54,8 @@ export class Services {
   readonly quota = new Quota();
   readonly logBudget: LogBudget;
   readonly addressBudgets: AddressBudgets;
+  /** Set before the port is open. */
+  sockets!: CarriedSockets;
   /** Nobody is let in any more. */
   isClosing = false;
   /** No new tables are opened; those that run go on. */

@@ -19,6 +19,7 @@ import { removeBasePath } from './base-path.ts';
 import { bookRoutes } from './book.ts';
 import { bookmarkRoutes } from './bookmarks.ts';
 import * as rates from './rates.ts';
+import { carriedSockets } from './carried-sockets.ts';
 import { capOpenRequests, refuseTrickling } from './connections.ts';
 import { streamEvents } from './event-stream.ts';
 import { handInRoutes } from './hand-in.ts';
@@ -75,6 +76,7 @@ export function httpApp(services: Services): Express {
     app.get(path, (_request, response) => tellReadiness(services, response));
 
   app.use(onlyGoodHosts, capOpenRequests(services));
+  app.use(carriedSockets(services));
   const files = pageFiles(services.config.basePath);
   // Sixty people's pages with all their files: nothing of what follows is needed for them.
   if (files)

@@ -259,17 +259,27 @@ export function jsonBody(maxKb: number) {
     if (!request.is('application/json'))
       throw new BadBody(415, 'no-json', 'Send this with the header Content-Type: application/json.');
     await read(request, response, () => {
-      request.body = parsed(String(request.body));
+      request.body = parsed(request.body as string);
       next();
     });
   };
+}
+
+/** Reads a body of a bounded size as text into `request.body`, or passes a BadBody on. */
+export function textBody(maxKb: number) {
+  const read = bytesBody(maxKb);
+  return (request: Request, response: Response, next: NextFunction): Promise<void> =>
+    read(request, response, () => {
+      request.body = String(request.body);
+      next();
+    });
 }
 
 /**
  * Reads a body of a bounded size into `request.body`, or passes a BadBody on as soon as it is known. Express' own reader
  * waits for the end of what it refuses.
  */
-export function textBody(maxKb: number) {
+export function bytesBody(maxKb: number) {
   const tooLarge = (response: Response) => {
     // Without a close the rest of the body would have to be read to find the next request.
     response.set('Connection', 'close');
@@ -291,7 +301,7 @@ export function textBody(maxKb: number) {
       return;
     }
     if (bytes > maxKb * 1024) throw tooLarge(response);
-    request.body = Buffer.concat(chunks).toString();
+    request.body = Buffer.concat(chunks);
     next();
   };
 }

@@ -12,6 +12,8 @@ export type AddressBudgets = ReturnType<typeof addressBudgets>;
 export const perConnection = {
   /** Everything that comes over a socket: a page asks for an echo once a second. */
   frames: 15,
+  /** Requests that carry frames where WebSockets are blocked: one for each, and one more for each answer that is asked for. */
+  carried: 25,
   /** What is played and said: a round every five seconds at 30 tables for two. */
   commands: 1.75,
   /** Pages of what was missed, and of the commentary. */
@@ -29,6 +31,7 @@ export function addressBudgets(atMost: number) {
   const budget = (points: number) => new Budget({ address: { points: points * connections, duration: 60 } });
   return {
     frames: budget(perConnection.frames),
+    carried: budget(perConnection.carried),
     commands: budget(perConnection.commands),
     pages: budget(perConnection.pages),
     openings: budget(perConnection.openings),

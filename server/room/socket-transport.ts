@@ -24,8 +24,21 @@ const bounds: object = { closeTimeout: CLOSES_WITHIN_MS, maxFragments: MAX_FRAGM
 
 type Socket = WebSocketClient['ref'];
 
+/** What a WebSocket asks for, in the name of one that HTTP carries: no page may send these headers by itself. */
+const upgrade = {
+  upgrade: 'websocket',
+  'sec-websocket-version': '13',
+  'sec-websocket-key': Buffer.alloc(16).toString('base64'),
+};
+
+/** Who comes, and where to. */
+interface Seat {
+  room: InstanceType<typeof Room>;
+  sessionId: string;
+}
+
 /** The largest frame a socket may send, bytes; a larger one closes it. Requests are refused long before. */
-const MAX_FRAME_BYTES = 16 * 1024;
+export const MAX_FRAME_BYTES = 16 * 1024;
 /** From the socket to the client's word that it is listening, ms. */
 const LISTENS_WITHIN_MS = 10_000;
 
@@ -82,16 +95,38 @@ export class SocketTransport extends WebSocketTransport {
   }
 
   #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    if (!this.#allows(request)) return refuse(socket, 403);
     const url = URL.parse(request.url ?? '', 'ws://here');
     const [, roomId] = /^\/[\w-]+\/([\w-]+)$/.exec(url?.pathname ?? '') ?? [];
-    const sessionId = url?.searchParams.get('sessionId');
-    const room: unknown = roomId && matchMaker.getLocalRoomById(roomId);
-    if (!sessionId || !(room instanceof Room) || !room.hasReservedSeat(sessionId)) return refuse(socket, 404);
-    this.wss.handleUpgrade(request, socket, head, (opened) => void this.#connect(opened, room, sessionId));
+    const seat = this.#seatOf(request, roomId, url?.searchParams.get('sessionId'));
+    if (typeof seat === 'number') return refuse(socket, seat);
+    this.wss.handleUpgrade(request, socket, head, (opened) => void this.#connect(opened, seat));
   }
 
-  async #connect(socket: Socket, room: InstanceType<typeof Room>, sessionId: string): Promise<void> {
+  /**
+   * Opens a socket whose bytes are carried by something else than a connection of its own.
+   * @param open gives what carries them, once it is known that they may come
+   * @returns the status of HTTP to refuse it with; null where it is open
+   */
+  carry(request: IncomingMessage, roomId: string, sessionId: string, open: () => Duplex): 403 | 404 | null {
+    const seat = this.#seatOf(request, roomId, sessionId);
+    if (typeof seat === 'number') return seat;
+    const asked: IncomingMessage = Object.create(request, { headers: { value: upgrade } });
+    this.wss.handleUpgrade(asked, open(), Buffer.alloc(0), (opened) => void this.#connect(opened, seat));
+    return null;
+  }
+
+  /** @returns why not, as a status of HTTP, where nobody was promised that connection */
+  #seatOf(
+    request: IncomingMessage,
+    roomId: string | undefined,
+    sessionId: string | null | undefined,
+  ): Seat | 403 | 404 {
+    if (!this.#allows(request)) return 403;
+    const room: unknown = roomId && matchMaker.getLocalRoomById(roomId);
+    return sessionId && room instanceof Room && room.hasReservedSeat(sessionId) ? { room, sessionId } : 404;
+  }
+
+  async #connect(socket: Socket, { room, sessionId }: Seat): Promise<void> {
     const onThrown = (error: unknown) => this.#logCalmly({ room: room.roomId, error }, 'a message could not be taken');
     const connection = new BoundedClient(sessionId, socket, this.#stillness);
     const address = (): string => (connection as { auth?: Partial<Admission> }).auth?.visitor ?? 'unknown';

@@ -35,6 +35,7 @@ import type { RoomState } from '../../shared/room-state.ts';
 import type { ChatLine, ReportNotice, Said } from '../../shared/talk.ts';
 import { matchMaker } from '../colyseus.ts';
 import { reserve } from '../../client/app/reservation.ts';
+import { RoomClient, type MakeTransport } from '../../client/app/room-client.ts';
 import { readConfig } from '../config.ts';
 import { summarize } from '../../replays/store/finished-match.ts';
 import { deadline } from '../../shared/match.ts';
@@ -206,11 +207,23 @@ export class Guest {
     this.#changed();
   }
 
-  /** @param url where they come to; or clients that know it, for the first time it is tried and the second */
-  static async join(url: string | ((time: 0 | 1) => Client), matchId: string, secret = newSecret()): Promise<Guest> {
-    const clientOf = typeof url === 'string' ? () => new Client(url) : url;
+  /**
+   * @param url where they come to; or clients that know it, for the first time it is tried and the second
+   * @param carry what stands in for a WebSocket
+   */
+  static async join(
+    url: string | ((time: 0 | 1) => Client),
+    matchId: string,
+    secret = newSecret(),
+    carry: MakeTransport | null = null,
+  ): Promise<Guest> {
+    const clientOf = typeof url === 'string' ? () => (carry ? new RoomClient(url) : new Client(url)) : url;
     const { client, reservation } = await reserve(clientOf, 'match', { matchId, secret, packed: true });
-    const room = (await client.consumeSeatReservation(reservation)) as Guest['room'];
+    const joining =
+      client instanceof RoomClient
+        ? client.joinBy(reservation, WAITS_MS, carry)
+        : client.consumeSeatReservation(reservation);
+    const room = (await joining) as Guest['room'];
     const guest = new Guest(room, secret, reservation.processId ?? '');
     await guest.until(() => guest.own !== null || guest.closedWith !== null);
     if (guest.own === null) throw new Error(`The connection closed with ${guest.closedWith} as it was made.`);
