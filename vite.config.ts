@@ -44,6 +44,15 @@ const leanPixi: Plugin = {
   },
 };
 
+/** Rooms are never spoken to by WebTransport: the SDK's transport for it stays away. */
+const leanSdk: Plugin = {
+  name: 'lean-sdk',
+  load: {
+    filter: { id: /colyseus\.js\/build\/transport\/H3Transport\.mjs$/ },
+    handler: () => 'export class H3TransportTransport {}',
+  },
+};
+
 /**
  * Has the browser compile all functions of a file as it arrives, beside the page. Otherwise it compiles each as it is first
  * called, while the page waits: a seventh to a half of a replay's longest tasks. Chromium since 136, see
@@ -76,6 +85,7 @@ const pluginsFor = (built: string[]): Plugin[] => [
   screens({ client: folder('client'), shared: folder('shared') }, built, list),
   layers,
   leanPixi,
+  leanSdk,
   noNode,
 ];
 

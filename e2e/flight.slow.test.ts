@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { spawnServer } from '../server/testing/server-process.ts';
 import { expect, laptop, phone, picture, test, type Guest } from './harness.ts';
-import { button, forTwo, lockIn, playNow, roundOpen, westernCard } from './steps.ts';
+import { button, forTwo, lockIn, playNow, reloadToTheEnd, roundOpen } from './steps.ts';
 
 /** What a browser says itself of requests that come to nothing. */
 const noNetwork = /ERR_INTERNET_DISCONNECTED|Failed to fetch|WebSocket/;
@@ -34,26 +34,6 @@ function countPersists(): void {
 }
 
 const persists = (page: Page) => page.evaluate(() => Number(sessionStorage.getItem('persists')));
-
-/** Loads in every round, until somebody has won: whoever never shoots is out soon. */
-async function playToTheEnd(page: Page): Promise<void> {
-  const end = page.getByRole('link', { name: 'Watch replay' });
-  const reload = westernCard(page, 'Reload');
-  const shortly = { timeout: 1000 };
-  const step = async () => {
-    if (await end.isVisible()) return true;
-    // Who is out against bots reads why, and the match waits for that.
-    await button(page, 'Watch on')
-      .click(shortly)
-      .catch(() => {});
-    await reload.click(shortly).catch(() => {});
-    await button(page, 'Lock in Reload')
-      .click(shortly)
-      .catch(() => {});
-    return false;
-  };
-  await expect.poll(step, { intervals: [500] }).toBe(true);
-}
 
 test('a first visit makes few requests, with everything that is kept for later', async ({ server, newGuest }) => {
   const asked: string[] = [];
@@ -113,7 +93,7 @@ for (const viewport of [laptop, phone])
 
     await page.reload();
     await roundOpen(page);
-    await playToTheEnd(page);
+    await reloadToTheEnd(page);
     const id = new URL(page.url()).pathname.split('/').at(-1)!;
 
     // The browser is asked not to throw away the log that waits.

@@ -139,6 +139,26 @@ export const thinks = (page: Page, ms: number): Promise<void> =>
 export const nextFrame = (page: Page): Promise<void> =>
   page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn()))));
 
+/** Loads in every round, until somebody has won: whoever never shoots is out soon. */
+export async function reloadToTheEnd(page: Page): Promise<void> {
+  const end = page.getByRole('link', { name: 'Watch replay' });
+  const reload = westernCard(page, 'Reload');
+  const shortly = { timeout: 1000 };
+  const step = async () => {
+    if (await end.isVisible()) return true;
+    // Who is out against bots reads why, and the match waits for that.
+    await button(page, 'Watch on')
+      .click(shortly)
+      .catch(() => {});
+    await reload.click(shortly).catch(() => {});
+    await button(page, 'Lock in Reload')
+      .click(shortly)
+      .catch(() => {});
+    return false;
+  };
+  await expect.poll(step, { intervals: [500] }).toBe(true);
+}
+
 /**
  * Goes from the end of a match to its replay, and plays it; its end is the match's, forward and back.
  * @param told what the page says in words, the same at the end of both

@@ -15,7 +15,7 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
   { name: 'house', tags: ['$initial'] },
   { name: 'posters', test: /games\/[^/]+\/poster\.tsx$/ },
   { name: 'schema', test: /node_modules\/@colyseus\/schema\// },
-  { name: 'rooms', test: /node_modules\/(@colyseus|colyseus\.js|msgpackr)\/|app\/rooms\.ts$/ },
+  { name: 'rooms', test: /node_modules\/(@colyseus|colyseus\.js|msgpackr)\/|app\/(rooms|room-client)\.ts$/ },
   // What reads what somebody else has written, options among them: forms, logs and rules need it, and no table does.
   alone('schemas', /node_modules\/zod\/|shared\/contract\/(written|nonce|problems|first-seat)\.ts/),
   ofGame('synced', /shared\/games\/[^/]+\/(showdown-)?synced\.ts$/),

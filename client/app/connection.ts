@@ -62,6 +62,8 @@ export class MatchConnection {
   readonly link = signal<Link>({ is: 'finding' });
   readonly table = signal<RoomSnapshot | null>(null);
   readonly own = signal<Own | null>(null);
+  /** When it was decided to look for the table again, and when that is, as Date.now() has it. */
+  readonly nextTry = signal({ from: 0, at: 0 });
   readonly #clock = new MatchClock();
   /** See there. */
   readonly standsAt = this.#clock.standsAt;
@@ -396,6 +398,7 @@ export class MatchConnection {
 
   #joinIn(ms: number): void {
     this.#stopTimers();
+    this.nextTry.value = { from: Date.now(), at: Date.now() + ms };
     this.#retry = setTimeout(() => void this.#join(), ms);
   }
 

@@ -3,6 +3,7 @@ import type { CreateReply, CreateRequest, MatchSummary } from '../../shared/prot
 import { retryDelayMs, type Backoff } from '../../shared/retry.ts';
 import { createMatch, failure, isFailure, matchOf, type Failure } from './api.ts';
 import { atServer } from './base-path.ts';
+import { isPlayBlocked, PLAY_BLOCKED } from './network.ts';
 import { isOwnTable, ownTables } from './own-tables.ts';
 import type { TableRoom } from './rooms.ts';
 
@@ -11,9 +12,9 @@ const flight = () => import('../flight/house.ts');
 /** Of logs that wait to be handed in. */
 const handInRetries: Backoff = { firstMs: 2000, longestMs: 300_000 };
 
-/** Opens a table; one against bots alone is opened here where no server answers, or where it has no room just now. */
+/** Opens a table; one against bots alone is opened here where no server answers, it has no room just now, or the network blocks live play. */
 export async function openTable(asked: CreateRequest): Promise<CreateReply | Failure> {
-  const reply = await createMatch(asked);
+  const reply = asked.againstBots && isPlayBlocked.value ? failure('blocked', PLAY_BLOCKED) : await createMatch(asked);
   // What is wrong with the table itself is wrong here, too.
   if (!isFailure(reply) || reply.problems.length > 0 || !asked.againstBots) return reply;
   // Without this page's own parts in the browser there is no such match either.

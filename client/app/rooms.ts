@@ -1,5 +1,5 @@
 /** The rooms of this page's own server. What speaks with them is heavy: a page that can wait fetches it later. */
-import { Client, type Room } from 'colyseus.js';
+import type { Room } from 'colyseus.js';
 import type {
   PackedUpdate,
   AgainRequest,
@@ -25,7 +25,9 @@ import { failure, isFailure, matchOf, type Failure } from './api.ts';
 import { fullAddress } from './base-path.ts';
 import { whyClosed } from './closed.ts';
 import { personSecret } from './identity.ts';
-import { reserve } from './reservation.ts';
+import { isPlayBlocked } from './network.ts';
+import { reserve, type Reserved } from './reservation.ts';
+import { NotThrough, RoomClient } from './room-client.ts';
 
 /** The match sleeps, there are too many connections, or nothing can be saved: what the server says of it. null for anything that just failed. */
 export function refusalIn(error: unknown): string | null {
@@ -37,21 +39,65 @@ export function refusalIn(error: unknown): string | null {
 export const retryAfterIn = (error: unknown): number =>
   retryAfterS((error as { headers?: { get(name: string): string | null } }).headers);
 
-let client: Client | undefined;
+let client: RoomClient | undefined;
 
 /** This page's own server. */
-const server = (): Client => (client ??= new Client(fullAddress('/')));
+const server = (): RoomClient => (client ??= new RoomClient(fullAddress('/')));
 
-/** Joins a room. @throws ServerError with the headers of a refusal; when it takes too long */
-export const joinRoom = <Joined extends Pick<Room, 'leave'>>(
+/** What carries a room: a WebSocket; where those are blocked, one long answer; where a proxy holds that back, many. */
+const ways = [
+  { opensWithinMs: 4000 },
+  { opensWithinMs: 5000, polls: false },
+  { opensWithinMs: 8000, polls: true },
+] as const;
+/** The first that may work, until the page is loaded again or comes to another network. */
+let firstWay = 0;
+/** Where it has, what fails is a server more likely than the network. */
+let hasSocketWorked = false;
+
+/** Joins a room. @throws ServerError with the headers of a refusal; PlayBlocked; when it takes too long */
+export async function joinRoom<Joined extends object>(
   name: string,
   options: object = {},
-): Promise<Joined & Pick<TableRoom, 'process'>> => inTime(reserveAndJoin<Joined>(name, options));
+): Promise<Joined & Pick<TableRoom, 'process'>> {
+  for (let way = firstWay; ; way++) {
+    const { reservation } = await inTime(reserve(server, name, options));
+    try {
+      const room = await joinBy(reservation, way);
+      isPlayBlocked.value = false;
+      hasSocketWorked ||= way === 0;
+      return Object.assign(room as unknown as Joined, { process: reservation.processId });
+    } catch (error) {
+      if (!(error instanceof NotThrough)) throw error;
+      const isLast = way === ways.length - 1;
+      if (way === 0) addEventListener('online', () => (firstWay = 0), { once: true });
+      firstWay = isLast || hasSocketWorked ? 0 : way + 1;
+      if (!isLast) continue;
+      if (hasSocketWorked) throw error;
+      isPlayBlocked.value = true;
+      throw new PlayBlocked();
+    }
+  }
+}
 
-async function reserveAndJoin<Joined extends object>(name: string, options: object) {
-  const { client, reservation } = await reserve(server, name, options);
-  const room = (await client.consumeSeatReservation(reservation)) as unknown as Joined;
-  return Object.assign(room, { process: reservation.processId });
+async function joinBy(reservation: Reserved['reservation'], way: number): Promise<Room> {
+  const { opensWithinMs, ...carried } = ways[way]!;
+  if (!('polls' in carried)) return server().joinBy(reservation, opensWithinMs);
+  const { StreamedSocket } = await import('./streamed-socket.ts');
+  const onHeldBack = () => (firstWay = ways.length - 1);
+  return server().joinBy(
+    reservation,
+    opensWithinMs,
+    (events) => new StreamedSocket(events, { ...carried, onHeldBack }),
+  );
+}
+
+/** Between two tries on a network that lets nothing through, s. */
+const BLOCKED_AGAIN_S = '20';
+
+/** The server answers, and the network lets no room through. */
+class PlayBlocked extends Error {
+  readonly headers = { get: () => BLOCKED_AGAIN_S };
 }
 
 type MatchRoom = Room<MatchRoomApi>;
@@ -107,15 +153,10 @@ async function refusalOf(matchId: string): Promise<Failure | null> {
   return match.phase === 'abandoned' ? failure('abandoned', whyClosed(match.abandonedFor)) : null;
 }
 
-/** A room that comes after its time is left again. */
-async function inTime<Of extends Pick<Room, 'leave'>>(joining: Promise<Of>): Promise<Of> {
-  let late = false;
+/** A place that comes after its time lapses by itself. */
+async function inTime(reserving: Promise<Reserved>): Promise<Reserved> {
   const timeout = new Promise<never>((_, reject) =>
-    setTimeout(() => {
-      late = true;
-      reject(new Error('The server did not answer in time.'));
-    }, JOIN_MS),
+    setTimeout(() => reject(new Error('The server did not answer in time.')), JOIN_MS),
   );
-  void joining.then((room) => (late ? room.leave() : undefined)).catch(() => undefined);
-  return Promise.race([joining, timeout]);
+  return Promise.race([reserving, timeout]);
 }

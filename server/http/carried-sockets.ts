@@ -6,7 +6,8 @@ import { visitorOf } from '../limits.ts';
 import { PollCarrier, StreamCarrier, type Carrier } from '../room/carriers.ts';
 import { MAX_FRAME_BYTES } from '../room/socket-transport.ts';
 import type { Services } from '../services.ts';
-import { bytesBody, fail, isOurPage, refuseBlocked } from './security.ts';
+import { mayOpenSocket } from './own-pages.ts';
+import { bytesBody, fail, refuseBlocked } from './security.ts';
 
 /** A frame of the largest size with its header, or several small ones. */
 const MAX_POST_KB = MAX_FRAME_BYTES / 1024 + 1;
@@ -86,8 +87,9 @@ const notHeldBack = (response: Response): void =>
 
 const gone = (response: Response): void => fail(response, 404, 'no-such-socket', 'There is no such connection.');
 
+/** As for any socket: to open one takes a reserved seat, everything after it a token that no other site's page is told. */
 const onlyOurs = (services: Services) => (request: Request, response: Response, next: NextFunction) =>
-  isOurPage(request, services)
+  mayOpenSocket(request, services)
     ? next()
     : fail(response, 403, 'not-from-here', 'Pages of other sites may not ask for that.');
 

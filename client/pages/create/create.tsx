@@ -17,7 +17,7 @@ import { navigate } from '../../app/route.ts';
 import { NotArrived } from '../../kit/lazy.tsx';
 import { useGameForm } from '../frame/arrival.tsx';
 import { NotFound, Page } from '../frame/page.tsx';
-import { DEALT_HERE } from '../frame/play-now.tsx';
+import { dealtHere } from '../frame/play-now.tsx';
 import { withValue } from '../../kit/options/fields.ts';
 import { HouseRules } from '../frame/house-rules.tsx';
 import { Poster } from '../frame/poster.tsx';
@@ -223,7 +223,7 @@ function goTo(reply: CreateReply | Failure): Problems {
     if (named.length > 0) return named;
     return [{ field: '', message: reply.message, isAway: reply.failed === 'unreachable' }];
   }
-  if (isOwnTable(reply.matchId)) toast(DEALT_HERE);
+  if (isOwnTable(reply.matchId)) toast(dealtHere());
   rememberSeat(reply.matchId);
   navigate(`/t/${reply.matchId}`);
   return [];

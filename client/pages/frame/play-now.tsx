@@ -4,6 +4,7 @@ import { isFailure } from '../../app/api.ts';
 import { openTable } from '../../app/flight.ts';
 import { isVariantsTurn, noteVariant, usualBots } from '../../app/finished-matches.ts';
 import { nameOrAnother, personSecret, rememberSeat } from '../../app/identity.ts';
+import { isPlayBlocked, PLAY_BLOCKED } from '../../app/network.ts';
 import { isOwnTable } from '../../app/own-tables.ts';
 import { navigate } from '../../app/route.ts';
 import type { GameInfo } from '../../kit/game-ui.ts';
@@ -24,7 +25,10 @@ export const PlayNow = ({ game, class: extra }: { game: GameInfo; class?: string
 );
 
 /** Shown as a match begins without the server. */
-export const DEALT_HERE = 'No server just now: this match is dealt by your own device.';
+export const dealtHere = (): string =>
+  isPlayBlocked.value
+    ? `${PLAY_BLOCKED} So this match is dealt by your own device.`
+    : 'No server just now: this match is dealt by your own device.';
 
 const SEATS = 4;
 
@@ -49,7 +53,7 @@ export async function playNow(game: GameInfo): Promise<void> {
   if (isFailure(reply)) return toast(reply.message);
   if (game.variant) noteVariant(game.id, variant !== undefined);
   if (variant) toast(`${variant.title}: ${variant.hint}`);
-  if (isOwnTable(reply.matchId)) toast(DEALT_HERE);
+  if (isOwnTable(reply.matchId)) toast(dealtHere());
   rememberSeat(reply.matchId);
   navigate(`/t/${reply.matchId}`);
 }

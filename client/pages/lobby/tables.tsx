@@ -9,6 +9,7 @@ import { anyMatchOf } from '../../app/flight.ts';
 import { forgetSeat, hasSatAnywhere, identityName, mySeats } from '../../app/identity.ts';
 import { FILE_PAGE } from '../../app/opened-file.ts';
 import { areTablesOld, openTables } from '../../app/lobby.ts';
+import { isPlayBlocked, PLAY_BLOCKED } from '../../app/network.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { MatchRow, ReplayLink } from '../frame/match-row.tsx';
 import { lazily } from '../../../shared/contract/lazily.ts';
@@ -23,7 +24,9 @@ export function TableList() {
   return (
     <>
       <div role="status" class="tables-old">
-        {areTablesOld.value && 'Connection lost: open tables may be out of date.'}
+        {isPlayBlocked.value
+          ? `${PLAY_BLOCKED} Games against bots work.`
+          : areTablesOld.value && 'Connection lost: open tables may be out of date.'}
       </div>
       {waiting.length > 0 && (
         <section aria-labelledby="open-tables">

@@ -3,6 +3,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Button, ButtonLink, IconButton } from '../../ui/button.tsx';
 import { fullAddress } from '../../app/base-path.ts';
 import type { RoomSnapshot } from '../../app/connection.ts';
+import { isPlayBlocked, PLAY_BLOCKED } from '../../app/network.ts';
 import { isOwnTable } from '../../app/own-tables.ts';
 import { CommentaryMark } from './commentary/announcement.tsx';
 import { FAST, type LiveMatch } from './live-match.ts';
@@ -227,7 +228,7 @@ export function LostStrip({ connection }: { connection: LiveMatch['connection'] 
       {isLost && seconds >= 0 && (
         <div class="row lost-strip">
           <Icon id="away" size={26} />
-          <span>{link.why ?? 'Finding the table again'}</span>
+          <span>{link.why ?? (isPlayBlocked.value ? PLAY_BLOCKED : 'Finding the table again')}</span>
           {!link.why && (
             <span class="lost-time" aria-hidden="true">
               {Math.floor(seconds / 60)}:{String(seconds % 60).padStart(2, '0')}

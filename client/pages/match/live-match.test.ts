@@ -101,6 +101,7 @@ function open(load: () => Promise<SyncedGame>): void {
         table,
         own: signal(null),
         link: signal({ is: 'live' } as const),
+        nextTry: signal({ from: 0, at: 0 }),
         standsAt: signal(null),
         opensAt: signal(null),
         haltedFor: signal(null),

@@ -13,6 +13,7 @@ import { joinAnyTable } from '../../app/flight.ts';
 import { rememberFinished } from '../../app/finished-matches.ts';
 import { rememberResult } from '../../app/seen-results.ts';
 import { rememberPeople } from '../../app/met-people.ts';
+import { isPlayBlocked } from '../../app/network.ts';
 import { navigate } from '../../app/route.ts';
 import { canvasFonts } from '../../design/fonts.ts';
 import { loadAtTable, loadGameUi } from '../../games/registry.ts';
@@ -24,6 +25,7 @@ import { Noting } from './note/note.tsx';
 import { NotFound, Page, SkipLink, useTitle } from '../frame/page.tsx';
 import { useSound } from '../frame/sound.tsx';
 import { Bar } from './bar.tsx';
+import type { BlockedProps } from './blocked/blocked.tsx';
 import type { NameFirstProps } from './waiting/introduction.tsx';
 import { LiveMatch } from './live-match.ts';
 import { HaltStrip, LostStrip } from './bar.tsx';
@@ -39,6 +41,7 @@ import type { WhatIfStripProps } from './what-if/strip.tsx';
 /** A table of bots has no use for them. */
 const WaitingRoom = lazyPart<WaitingRoomProps>(() => import('./waiting/waiting-room.tsx'));
 const WhatIfStrip = lazyOverlay<WhatIfStripProps>(() => import('./what-if/strip.tsx'));
+const Blocked = lazyPart<BlockedProps>(() => import('./blocked/blocked.tsx'));
 const NameFirst = lazyPart<NameFirstProps>(() => import('./waiting/introduction.tsx'));
 
 /** A table: its waiting room, the match, its end. */
@@ -81,6 +84,8 @@ function Found({ matchId, live, sit }: { matchId: string; live: LiveMatch; sit: 
   if (link.is === 'refused' && link.failure.failed === 'over') return <Onward to={`/replay/${matchId}`} />;
   if (link.is === 'refused') return <NotFound what={link.failure.message} />;
   if (link.is === 'lost' && link.why && !table) return <NotNow why={link.why} />;
+  if (link.is === 'lost' && isPlayBlocked.value && !table)
+    return <Blocked connection={live.connection} matchId={matchId} />;
   if (link.is === 'elsewhere') return <Elsewhere onPlayHere={() => live.connection.playHere()} />;
   if (failed || live.isGameMissing.value)
     return (
