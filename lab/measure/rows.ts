@@ -2,6 +2,8 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'colyseus.js';
+import type { MakeTransport } from '../../client/app/room-client.ts';
+import { StreamedSocket } from '../../client/app/streamed-socket.ts';
 import { toLines } from '../../replays/log/log.ts';
 import { ScriptedMatch } from '../../replays/log/scripted-match.ts';
 import { readConfig } from '../../server/config.ts';
@@ -238,6 +240,7 @@ const messages: Row[] = [
   { name: 'an emote', perMinute: shared('commands'), ofClass: 60, times: 2, prepare: (setting) => asked(setting, 'say', { type: 'emote', emote: emotes[0] }) },
   { name: 'pace, again, report, commentary: refused', perMinute: shared('commands'), ofClass: 0, times: 10, prepare: (setting) => asked(setting, 'pace', { stopped: true }) },
   { name: 'a frame that asks for an echo', perMinute: shared('frames'), ofClass: 3600, times: 12, prepare: echo },
+  { name: 'a frame over HTTP that asks for an echo', perMinute: shared('carried'), ofClass: 0, prepare: carriedEcho },
   { name: 'a message that nobody knows', perMinute: shared('commands'), ofClass: 0, times: 15, prepare: (setting) => asked(setting, 'nonsense', {}) },
 ];
 
@@ -248,6 +251,14 @@ async function asked({ guests }: Setting, type: string, payload: object): Promis
 
 async function echo({ guests }: Setting): Promise<() => Promise<number>> {
   const { room } = at(guests, 0);
+  return () => new Promise((resolve) => room.ping(() => resolve(1)));
+}
+
+/** From somebody who watches, so that no more than the echo is told. */
+async function carriedEcho(setting: Setting): Promise<() => Promise<number>> {
+  const { roomId } = at(setting.guests, 0).room;
+  const carry: MakeTransport = (events) => new StreamedSocket(events, { polls: false, onHeldBack: () => {} });
+  const { room } = await Guest.join(setting.url, roomId, newSecret(), carry);
   return () => new Promise((resolve) => room.ping(() => resolve(1)));
 }
 
