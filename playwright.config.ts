@@ -38,10 +38,10 @@ export default defineConfig({
   },
   projects: [
     // Most tests run without WebGL: the stages then draw on a plain canvas, as for anyone whose browser lacks it.
-    { name: 'canvas', testIgnore: ['webgl.test.ts', '*.slow.test.ts'], use: canvas },
+    { name: 'canvas', testIgnore: ['*webgl.test.ts', '*.slow.test.ts'], use: canvas },
     // The rest is part of `npm run test:slow`.
     { name: 'slow', testMatch: '*.slow.test.ts', use: canvas },
     // One after the other: without a graphics card a page with WebGL keeps half a core busy.
-    { name: 'webgl', testMatch: 'webgl.test.ts', fullyParallel: false, use: webgl },
+    { name: 'webgl', testMatch: '*webgl.test.ts', fullyParallel: false, use: webgl },
   ],
 });

@@ -1,5 +1,6 @@
 /** With WebGL, as most people have it: every game against bots, started with one click, for a first move. */
 import type { Page } from '@playwright/test';
+import { asWithGraphicsCard } from './graphics-card.ts';
 import { expect, laptop, phone, picture, test } from './harness.ts';
 import { costSoFar, countCost } from './stage-cost.ts';
 import { animation, button, lockIn, openAgainstBots, playNow, roundOpen, says } from './steps.ts';
@@ -45,16 +46,6 @@ const games = [
     },
   },
 ];
-
-/** The processor draws here: the page would rather have a plain canvas, if it knew. */
-const asWithGraphicsCard = (page: Page) =>
-  page.addInitScript(() => {
-    const { getParameter } = WebGLRenderingContext.prototype;
-    const UNMASKED_RENDERER_WEBGL = 0x9246;
-    WebGLRenderingContext.prototype.getParameter = function (name: number): unknown {
-      return name === UNMASKED_RENDERER_WEBGL ? 'A graphics card' : getParameter.call(this, name);
-    };
-  });
 
 for (const { title, act } of games)
   test(`${title} against bots`, async ({ newGuest }) => {

@@ -86,6 +86,8 @@ export interface Stage<View = GameTypes['view'], Event = GameTypes['event'], Tar
   tokenAt(seat: Seat): { x: number; y: number } | null;
   /** What the hand lets the viewer do on the canvas itself; null ends it. */
   target(target: Target | null): void;
+  /** The canvas with what was shown last, until the task ends that gets it. */
+  picture(): Promise<HTMLCanvasElement>;
   destroy(): void;
 }
 

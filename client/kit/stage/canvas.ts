@@ -1,23 +1,10 @@
 /** A canvas that is painted only when something changed. */
-import { AbstractRenderer, autoDetectRenderer, Container, Sprite, Texture, Ticker, type Renderer } from 'pixi.js';
-import { nextTask } from '../slices.ts';
+import { Container, Ticker } from 'pixi.js';
+import { Painter } from './painter.ts';
 
 // A still table costs nothing: what Pixi does now and then, it does when something is painted.
 Ticker.system.autoStart = false;
 Ticker.system.stop();
-
-// No page of ours may make code from text, so Pixi need not look whether it could.
-Object.assign(AbstractRenderer.prototype, { _unsafeEvalCheck: () => undefined });
-
-/** Where the processor would play graphics card, it paints a plain canvas in half the time. */
-function hasGraphicsCard(): boolean {
-  const gl = document.createElement('canvas').getContext('webgl');
-  if (!gl) return false;
-  const info = gl.getExtension('WEBGL_debug_renderer_info');
-  const painter = info ? String(gl.getParameter(info.UNMASKED_RENDERER_WEBGL)) : '';
-  gl.getExtension('WEBGL_lose_context')?.loseContext();
-  return !/swiftshader|llvmpipe|software/i.test(painter);
-}
 
 /** Frames that come slower than this, so many in a row, and the next ones have fewer pixels, ms. */
 const slow = { frameMs: 34, inARow: 5, pauseMs: 400, step: 0.75, least: 0.5 };
@@ -29,7 +16,7 @@ let share = 1;
 export class StageCanvas {
   /** All that is painted. */
   readonly content = new Container();
-  readonly #renderer: Renderer;
+  readonly #painter: Painter;
   readonly #fullResolution: number;
   readonly #isFixed: boolean;
   #size: { width: number; height: number };
@@ -40,11 +27,11 @@ export class StageCanvas {
   #slowInARow = 0;
   #atRest: ReturnType<typeof setTimeout> | undefined;
 
-  private constructor(renderer: Renderer, isFixed: boolean) {
-    this.#renderer = renderer;
+  private constructor(painter: Painter, size: { width: number; height: number }, resolution: number, isFixed: boolean) {
+    this.#painter = painter;
+    this.#size = size;
+    this.#fullResolution = resolution;
     this.#isFixed = isFixed;
-    this.#fullResolution = renderer.resolution;
-    this.#size = { width: renderer.screen.width, height: renderer.screen.height };
   }
 
   /**
@@ -52,38 +39,23 @@ export class StageCanvas {
    * @param fixedPixelRatio device pixels per px, however slowly they come; left out, as many as there is time for
    */
   static async on(host: HTMLElement, fixedPixelRatio?: number): Promise<StageCanvas> {
-    const withCard = hasGraphicsCard();
-    if (withCard) await import('./webgl.ts');
-    // Either takes a slow phone a while: a task for each.
-    await nextTask();
-    const renderer = await autoDetectRenderer({
-      preference: withCard ? ['webgl', 'canvas'] : ['canvas'],
-      // Nothing on the canvas is a thing of Pixi's that could be pressed or read aloud, and none of it has filters.
-      skipExtensionImports: true,
-      width: Math.max(1, host.clientWidth),
-      height: Math.max(1, host.clientHeight),
-      resolution: fixedPixelRatio ?? Math.min(2, window.devicePixelRatio || 1),
-      autoDensity: true,
-      antialias: withCard,
-      backgroundAlpha: 0,
-    });
-    // The first pictures of all make what paints any: here two that nobody sees, so that the next is painted sooner.
-    for (const unseen of [new Container(), new Sprite({ texture: Texture.WHITE, x: -9, y: -9 })]) {
-      await nextTask();
-      renderer.render(unseen);
-      unseen.destroy();
-    }
-    const canvas = new StageCanvas(renderer, fixedPixelRatio !== undefined);
-    canvas.element.setAttribute('aria-hidden', 'true');
-    canvas.element.style.display = 'block';
-    host.append(canvas.element);
-    // A phone may take the graphics away while the page is hidden; nobody else would paint then.
-    canvas.element.addEventListener('webglcontextrestored', () => canvas.paint());
-    return canvas;
+    const size = { width: Math.max(1, host.clientWidth), height: Math.max(1, host.clientHeight) };
+    const resolution = fixedPixelRatio ?? Math.min(2, window.devicePixelRatio || 1);
+    const painter = await Painter.create({ ...size, resolution });
+    painter.element.setAttribute('aria-hidden', 'true');
+    painter.element.style.display = 'block';
+    host.append(painter.element);
+    return new StageCanvas(painter, size, resolution, fixedPixelRatio !== undefined);
   }
 
+  /** Catches the pointer. */
   get element(): HTMLCanvasElement {
-    return this.#renderer.canvas;
+    return this.#painter.element;
+  }
+
+  /** @param redraw called when whatever was drawn so far may be gone, with the graphics card that it was drawn for */
+  onLoss(redraw: () => void): void {
+    this.#painter.onChange = redraw;
   }
 
   /** Device pixels per px, with nothing moving. */
@@ -97,7 +69,14 @@ export class StageCanvas {
 
   resize(width: number, height: number): void {
     this.#size = { width, height };
-    this.#renderer.resize(width, height);
+  }
+
+  /** The canvas that is seen, with what it was last told to paint, until the task ends. */
+  async picture(): Promise<HTMLCanvasElement> {
+    await this.#painter.ready();
+    // What is due is painted when what asked for it has ended.
+    await Promise.resolve();
+    return this.#painter.seen;
   }
 
   /** Has the stage painted before the browser next shows the page. */
@@ -129,10 +108,7 @@ export class StageCanvas {
   }
 
   #render(pixels: number): void {
-    const resolution = this.#fullResolution * pixels;
-    if (this.#renderer.resolution !== resolution)
-      this.#renderer.resize(this.#size.width, this.#size.height, resolution);
-    this.#renderer.render(this.content);
+    if (!this.#painter.render(this.content, { ...this.#size, resolution: this.#fullResolution * pixels })) return;
     this.#isPainted = true;
     Ticker.system.update();
   }
@@ -141,6 +117,6 @@ export class StageCanvas {
     this.#isGone = true;
     clearTimeout(this.#atRest);
     this.content.destroy({ children: true });
-    this.#renderer.destroy({ removeView: true });
+    this.#painter.destroy();
   }
 }

@@ -214,8 +214,8 @@ class SceneStage<G extends StageTypes, Setting, S extends AnyScene<Targeting>, T
   /** The scene that is seen first, then those seen before it. */
   #scenes: KeptScene<S>[] = [];
   #shown: { view: G['view']; perspective: Perspective } | null = null;
-  /** The motion that has the scene. */
-  #moving: Motion | null = null;
+  /** The motion that has the scene, and the moment it is at, ms. */
+  #moving: { motion: Motion; ms: number } | null = null;
   #targeting: Targeting | null = null;
   #time: Time = null;
 
@@ -229,6 +229,7 @@ class SceneStage<G extends StageTypes, Setting, S extends AnyScene<Targeting>, T
     this.#size = size;
     this.#controller = controller;
     this.#extras = attach?.(this);
+    canvas.onLoss(() => this.#redraw());
   }
 
   get canvas(): HTMLCanvasElement {
@@ -300,8 +301,8 @@ class SceneStage<G extends StageTypes, Setting, S extends AnyScene<Targeting>, T
         if (ms >= durationMs) return this.show(step.after, perspective);
         const scene = this.#sceneFor(step.before, perspective, step.after);
         // Only when it is sought: a replay prepares many motions and plays few.
-        if (this.#moving !== motion || staged?.scene !== scene) staged = { scene, seek: on(scene) };
-        this.#moving = motion;
+        if (this.#moving?.motion !== motion || staged?.scene !== scene) staged = { scene, seek: on(scene) };
+        this.#moving = { motion, ms };
         this.#shown = { view: step.after, perspective };
         staged.seek(ms);
         this.paint();
@@ -329,10 +330,21 @@ class SceneStage<G extends StageTypes, Setting, S extends AnyScene<Targeting>, T
     this.paint();
   }
 
+  picture(): Promise<HTMLCanvasElement> {
+    return this.#canvas.picture();
+  }
+
   destroy(): void {
     this.#extras?.destroy?.();
     this.#clearAway(0);
     this.#canvas.destroy();
+  }
+
+  /** Draws the moment that is shown from nothing. */
+  #redraw(): void {
+    this.#clearAway(0);
+    if (this.#moving) this.#moving.motion.seek(this.#moving.ms);
+    else if (this.#shown) this.show(this.#shown.view, this.#shown.perspective);
   }
 
   #zoom(): number {

@@ -42,11 +42,9 @@ export class HiddenStage {
   }
 
   /** @param ms of the track @returns its picture, until the next one is painted */
-  async paint(track: Track, ms: number, viewpoint: Viewpoint): Promise<HTMLCanvasElement> {
+  paint(track: Track, ms: number, viewpoint: Viewpoint): Promise<HTMLCanvasElement> {
     this.renderer.show(track, ms, viewpoint);
-    // The stage paints when what shows it has ended.
-    await Promise.resolve();
-    return this.#host.querySelector('canvas')!;
+    return this.#stage.picture();
   }
 
   destroy(): void {

@@ -24,6 +24,7 @@ const stage: Stage = {
   setCountdown: () => undefined,
   target: () => undefined,
   tokenAt: () => null,
+  picture: () => Promise.reject(new Error('Nothing is drawn')),
   resize: () => undefined,
   destroy: () => undefined,
 };
