@@ -30,7 +30,7 @@ export function ErrorPanel({ children, onRetry }: ErrorPanelProps) {
 }
 
 /** Beyond this something is wrong, ms. */
-const TOO_LONG_MS = 10_000;
+export const TOO_LONG_MS = 10_000;
 
 function useTooLong(): boolean {
   const [isTooLong, setTooLong] = useState(false);
@@ -41,21 +41,30 @@ function useTooLong(): boolean {
   return isTooLong;
 }
 
-const whyTooLong = () =>
+/** What may be wrong when the server takes that long. */
+export const whyTooLong = () =>
   navigator.onLine ? 'This is taking long: the network may be slow, or the server busy.' : 'You are offline.';
 
+interface WaitingProps {
+  children: ComponentChildren;
+  /** Why it may take so long, and what can be done, where nothing is wrong and loading the page again would not help. */
+  why?: string | undefined;
+}
+
 /** What the page waits for, in words that end in "…". After 10 s it says what is wrong, and offers to load the page again. */
-export function Waiting({ children }: { children: ComponentChildren }) {
+export function Waiting({ children, why }: WaitingProps) {
   const isTooLong = useTooLong();
   return (
     <>
       {children}
       {isTooLong && (
         <span class="row too-long">
-          {whyTooLong()}
-          <Button size="small" onClick={() => location.reload()}>
-            Try again
-          </Button>
+          {why ?? whyTooLong()}
+          {why === undefined && (
+            <Button size="small" onClick={() => location.reload()}>
+              Try again
+            </Button>
+          )}
         </span>
       )}
     </>
@@ -74,8 +83,12 @@ export function Busy({ children }: { children: ComponentChildren }) {
 /** What is quick shows no sign of loading at all. */
 const LATE_MS = 300;
 
+interface LoadingProps extends Pick<WaitingProps, 'why'> {
+  text?: string;
+}
+
 /** The page is being fetched: type being inked, after a moment. */
-export function Loading({ text = 'Setting the type…' }: { text?: string }) {
+export function Loading({ text = 'Setting the type…', why }: LoadingProps) {
   const [late, setLate] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), LATE_MS);
@@ -92,7 +105,7 @@ export function Loading({ text = 'Setting the type…' }: { text?: string }) {
         ))}
         <i />
       </div>
-      {late && <Waiting>{text}</Waiting>}
+      {late && <Waiting why={why}>{text}</Waiting>}
     </div>
   );
 }

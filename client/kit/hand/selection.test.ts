@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { LowestAlone } from '../../../shared/games/lowest-alone/game.ts';
 import { createSelection } from './selection.ts';
 
@@ -22,6 +22,21 @@ test('a press is answered before anybody else has: by the hand itself', async ()
   reply('Too late');
   await asked;
   expect(selection.of(player)).toEqual({ isAsking: false, problem: 'Too late' });
+});
+
+test('an answer that takes 10 s is told of, and is still waited for', async () => {
+  vi.useFakeTimers();
+  const selection = createSelection<LowestAlone, object>({}, ({ round }) => [round]);
+  const { reply, player } = playerOf(false);
+  const asked = selection.ask(player, { type: 'pick', number: 1 });
+  vi.advanceTimersByTime(9_999);
+  expect(selection.of(player)).toEqual({ isAsking: true, problem: null });
+  vi.advanceTimersByTime(1);
+  expect(selection.of(player)).toEqual({ isAsking: true, problem: expect.stringContaining('sent again by itself') });
+  reply(null);
+  await asked;
+  expect(selection.of(player)).toEqual({ isAsking: false, problem: null });
+  vi.useRealTimers();
 });
 
 test('while the table moves nothing is sent, and can be as soon as it rests', () => {

@@ -4,6 +4,7 @@
  */
 import { signal } from '@preact/signals';
 import type { GameTypes } from '../../../shared/contract/game.ts';
+import { TOO_LONG_MS, whyTooLong } from '../../ui/feedback.tsx';
 import type { HandProps } from '../game-ui.ts';
 import { press } from '../sound/press.ts';
 
@@ -11,7 +12,7 @@ import { press } from '../sound/press.ts';
 interface Asked {
   /** True while the server is asked. */
   isAsking: boolean;
-  /** What it refused, in words. */
+  /** What it refused, or that its answer takes long, in words. */
   problem: string | null;
 }
 
@@ -60,13 +61,19 @@ export function createSelection<G extends GameTypes, Picked extends object>(
       if (player.waiting) return press('refuse');
       set(key, { ...at(key), isAsking: true, problem: null });
       press('lock');
+      const late = setTimeout(() => {
+        if (kept.value.key === key) set(key, { ...at(key), problem: `${whyTooLong()} ${sentAgain}` });
+      }, TOO_LONG_MS);
       const problem = await player.onAct(action);
+      clearTimeout(late);
       if (problem !== null) press('refuse');
       // The match may have gone on meanwhile, and another pick have begun.
       if (kept.value.key === key) set(key, { ...at(key), isAsking: false, problem });
     },
   };
 }
+
+const sentAgain = 'Your choice is sent again by itself; you can also load the page again.';
 
 /** Something else is picked up; putting it back is quiet. */
 export const choiceSound = <Picked extends object>(before: Picked, part: Partial<Picked & Asked>): string | null => {

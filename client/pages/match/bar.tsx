@@ -16,7 +16,7 @@ import { watchingWords } from './talk/words-talk.ts';
 import { lastedWords } from '../frame/in-words.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { navigate } from '../../app/route.ts';
-import { toast } from '../../ui/feedback.tsx';
+import { toast, TOO_LONG_MS } from '../../ui/feedback.tsx';
 import { copyLink } from '../frame/copy-link.tsx';
 import { SettingsForm } from '../frame/settings.tsx';
 import { SoundButton, SoundForm } from '../frame/sound.tsx';
@@ -228,7 +228,14 @@ export function LostStrip({ connection }: { connection: LiveMatch['connection'] 
       {isLost && seconds >= 0 && (
         <div class="row lost-strip">
           <Icon id="away" size={26} />
-          <span>{link.why ?? (isPlayBlocked.value ? PLAY_BLOCKED : 'Finding the table again')}</span>
+          <span>
+            {link.why ??
+              (isPlayBlocked.value
+                ? PLAY_BLOCKED
+                : seconds * 1000 < TOO_LONG_MS
+                  ? 'Finding the table again'
+                  : lostFor())}
+          </span>
           {!link.why && (
             <span class="lost-time" aria-hidden="true">
               {Math.floor(seconds / 60)}:{String(seconds % 60).padStart(2, '0')}
@@ -241,12 +248,18 @@ export function LostStrip({ connection }: { connection: LiveMatch['connection'] 
   );
 }
 
+/** Of a connection that stays broken. */
+const lostFor = () =>
+  navigator.onLine
+    ? 'No answer from the server. We keep trying; you can also load the page again.'
+    : 'You are offline. The table comes back with the network.';
+
 /** That all is well again is said for so long, ms. */
 const WELL_MS = 4000;
 
 const haltWords = {
   store: 'Moves can’t be saved right now. The clock is stopped; you’ll lose no time.',
-  takeover: 'Waiting until everyone is back. The clock is stopped.',
+  takeover: 'Waiting until everyone is back. The clock is stopped, and the match goes on by itself.',
   well: 'Moves are saved again. The clock is running.',
 };
 

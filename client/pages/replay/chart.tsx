@@ -3,6 +3,7 @@ import { at } from '../../../shared/contract/at.ts';
 import { useMemo, useState } from 'preact/hooks';
 import { computed, type Signal } from '@preact/signals';
 import type { Seat } from '../../../shared/contract/game.ts';
+import { Waiting } from '../../ui/feedback.tsx';
 import { PlayerBadge } from '../../ui/player-badge.tsx';
 import type { Analysis } from '../frame/analysis.ts';
 import { percent } from '../frame/in-words.tsx';
@@ -104,7 +105,13 @@ function Likeliest({ recording, player, stands, is }: LikeliestProps) {
   // Made anew with the stands: a position that a link has led to stays where it is while they come in.
   const now = useMemo(() => computed(() => standAt(stands, player.positionMs.value)), [player, stands]);
   const stand = now.value;
-  if (!stand) return is === 'going' ? <span>thinking…</span> : null;
+  if (!stand && is === 'going')
+    return (
+      <span>
+        <Waiting why="A long match takes a while; you can watch it meanwhile.">thinking…</Waiting>
+      </span>
+    );
+  if (!stand) return null;
   const likeliest = [...stand.chances.entries()]
     .filter(([, chance]) => chance > 0)
     .toSorted(([, one], [, other]) => other - one)

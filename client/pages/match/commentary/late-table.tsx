@@ -51,7 +51,10 @@ export default function LateTable({ live, gameUi, onClose }: LateTableProps) {
         <Showing live={live} gameUi={gameUi} feed={feed} fromStart={wasEarly.peek()} />
       ) : (
         <div class="commentary-early">
-          <Loading text={earlyWords(round)} />
+          <Loading
+            text={earlyWords(round)}
+            why="Hands are shown late, so that nobody at the table can use them. You can wait here, or come back later."
+          />
         </div>
       )}
     </OverTable>

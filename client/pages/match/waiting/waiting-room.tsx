@@ -3,7 +3,7 @@ import { temperaments, type Seat, type Temperament } from '../../../../shared/co
 import { Icon } from '../../../ui/icon.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Segmented } from '../../../ui/fields.tsx';
-import { toast } from '../../../ui/feedback.tsx';
+import { toast, Waiting } from '../../../ui/feedback.tsx';
 import type { NewRequest, RoomSnapshot } from '../../../app/connection.ts';
 import { useGame } from '../../frame/arrival.tsx';
 import { HouseRules } from '../../frame/house-rules.tsx';
@@ -233,7 +233,9 @@ function StartNews({ table: { seats, starting }, silent, you }: StartNewsProps) 
   return (
     <div role="status">
       {starting && isLate && awaited.length > 0 && (
-        <p class="start-news">Waiting for an answer from {named(awaited)}…</p>
+        <p class="start-news">
+          <Waiting>{`Waiting for an answer from ${named(awaited)}…`}</Waiting>
+        </p>
       )}
       {!starting && silent && (
         <p class="start-news">
