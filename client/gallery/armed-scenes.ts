@@ -21,7 +21,7 @@ const six = armed(6, {
 });
 const fiveIn = [0, 1, 2, 4, 5];
 const reloaded = [...everyone(3, 'reload'), '0 e1'];
-const sixReloaded = [...fiveIn.map((seat) => `${seat} reload`), '0 c1'];
+const sixReloaded = [...fiveIn.map((seat) => `${seat} reload`), '0 g1'];
 
 /** A showdown in which three of four load, and then a mark. */
 const afterReloads = (mark: string) => ['0 reload', '1 reload', '3 reload', mark];

@@ -50,7 +50,7 @@ function Framed({ scene, gameUi }: { scene: HandScene; gameUi: GameUi }) {
             <div class="out-words">
               <gameUi.WhyOut events={events} view={view} seat={seat} names={names} />
             </div>
-            <div class="out-acts">
+            <div class="out-acts" data-alone>
               <Button>Watch on</Button>
               <Button>See it again</Button>
               <Button kind="primary" wide>
