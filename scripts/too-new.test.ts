@@ -1,6 +1,6 @@
 /** What the oldest browsers lack is found in built files: see e2e/old-browsers.test.ts. */
 import { expect, it } from 'vitest';
-import { tooNew } from './too-new.ts';
+import { hasSelectors, tooNew } from './too-new.ts';
 
 it.each([
   ['a function of a class', 'Promise.withResolvers()', 'Promise.withResolvers'],
@@ -32,4 +32,9 @@ it.each([
   ['what has such a name itself', 'class Deck { take() {} } deck.take()'],
 ])('not found: %s', (_, code) => {
   expect(tooNew([{ name: 'a.js', code }])).toEqual([]);
+});
+
+it('found: selectors that Firefox 119 leaves out, and none that are only for others', () => {
+  const others = '@supports selector(:has(*)){.e:has(.f){top:0}}@supports not selector(:has(*)){.g{top:0}}';
+  expect(hasSelectors(`.a{top:0}@media (width<9px){.b:has(.c) .d{top:0}}${others}`)).toEqual(['.b:has(.c) .d']);
 });

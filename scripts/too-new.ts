@@ -105,6 +105,23 @@ export function tooNew(files: readonly { name: string; code: string }[]): string
   return [...new Set(theirs.map(({ name, what }) => `${name}: ${what}`))].toSorted();
 }
 
+/**
+ * Selectors of built styles by what an element has: Firefox before 121 leaves out every rule with one. What is inside
+ * `@supports selector(:has(*))` is meant for the others.
+ */
+export function hasSelectors(css: string): string[] {
+  const found: string[] = [];
+  const open: string[] = [];
+  for (const [, prelude = '', end] of css.matchAll(/([^{};]*)([{};])/g)) {
+    if (end === '}') open.pop();
+    if (end !== '{') continue;
+    const isMeantForOthers = open.some((outer) => outer.startsWith('@supports selector(:has('));
+    if (prelude.includes(':has(') && !prelude.startsWith('@') && !isMeantForOthers) found.push(prelude);
+    open.push(prelude);
+  }
+  return found;
+}
+
 function syntaxProblem(code: string): string | null {
   try {
     parse(code, { ecmaVersion: SYNTAX, sourceType: 'module' });

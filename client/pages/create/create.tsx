@@ -69,6 +69,11 @@ function Setting({ game, gameUi, editors }: SettingProps) {
       head.current?.querySelector<HTMLElement>('input:checked')?.focus({ preventScroll: true });
     chosen = null;
   }, []);
+  // On a phone the buttons lie over the page's foot: what is scrolled to is not to end below them.
+  useEffect(() => {
+    document.documentElement.dataset.foot = 'create';
+    return () => void delete document.documentElement.dataset.foot;
+  }, []);
 
   const change = (changed: Draft) => {
     setDraft(changed);

@@ -35,7 +35,7 @@ export function Bar({ live, gameUi, table, matchId }: BarProps) {
   usePausing(live, open !== null);
   const progress = live.isAnimating.value ? null : live.status.value?.progress;
   return (
-    <header class="row bar">
+    <header class="row bar" data-clock={live.isReading.value && Boolean(live.status.value?.clock)}>
       <a class="bar-title" href="/" title="Lobby">
         {live.game?.info.title}
         <span class="visually-hidden">: to the lobby</span>

@@ -1,5 +1,6 @@
 /** The coach of a first match: one slip, about what is on the table now. */
 import './coach.css';
+import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { hasIcon } from '../../design/icons.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -33,6 +34,41 @@ function signOf(live: LiveMatch): string {
   return hasIcon(id) ? id : 'crown';
 }
 
+/** What the slip gives way to, and whether it covers the hand's reading: by these words its styles go. */
+const marks = {
+  picked: ".hand [aria-pressed='true']",
+  answered: ".hand :is([role='alert'], .hand-target, [data-chosen])",
+  open: '.hand [data-needs-room]',
+  covering: "main > .coach[data-many='true'][data-shown='true']",
+};
+
+/** Keeps those words on the scene, for as long as the slip is there: browsers of 2023 can't find them by CSS alone. */
+function useMarks(slip: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const scene = slip.current!.closest<HTMLElement>('.scene')!;
+    const mark = () => {
+      const found = Object.entries(marks).filter(([, what]) => scene.querySelector(what));
+      scene.dataset.coach = found.map(([word]) => word).join(' ');
+    };
+    const changes = new MutationObserver(mark);
+    const attributeFilter = [
+      'class',
+      'role',
+      'aria-pressed',
+      'data-chosen',
+      'data-needs-room',
+      'data-shown',
+      'data-many',
+    ];
+    changes.observe(scene, { subtree: true, childList: true, attributeFilter });
+    mark();
+    return () => {
+      changes.disconnect();
+      delete scene.dataset.coach;
+    };
+  }, []);
+}
+
 /** Slides in beside the hand, and out where there is nothing to say. */
 export function CoachSlip({ live, hint }: { live: LiveMatch; hint: Hint | null }) {
   const last = useRef(hint);
@@ -42,9 +78,12 @@ export function CoachSlip({ live, hint }: { live: LiveMatch; hint: Hint | null }
   useEffect(() => {
     if (advice) live.voices.tell([advice]);
   }, [advice]);
+  const slip = useRef<HTMLElement>(null);
+  useMarks(slip);
   const left = live.isUnhurried.value ? live.choicesLeft.value : 0;
   return (
     <aside
+      ref={slip}
       class="coach"
       aria-label="Coach"
       data-shown={hint !== null}

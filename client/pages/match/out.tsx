@@ -38,7 +38,7 @@ export function OutDock({ live, gameUi, onLookBack }: OutDockProps & { onLookBac
           </>
         )}
       </div>
-      <div class="out-acts">
+      <div class="out-acts" data-alone={isAlone(live)}>
         <Button onClick={turn}>
           {isWatching ? 'Why am I out?' : live.areBotsAlone.value ? `Watch on, ${FAST}×` : 'Watch on'}
         </Button>

@@ -11,7 +11,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import type { YicYacYoeHand } from '../lines.ts';
 import { canChangeMark, FeltPen, MarkArt, MarkPicker, PlainStroke, useLikedMark } from '../marks.tsx';
 import { armedRule, handWords, markWords, placeWords, rowRule, termsTitle, turnTitle, watchWords } from '../words.ts';
-import { keyOf } from './pen.ts';
+import { keyOf, penOf } from './pen.ts';
 import { PlaceActions, Placing } from './play.tsx';
 import { Showdown } from './showdown.tsx';
 
@@ -80,7 +80,7 @@ function TurnPanel({ hand, children, actions }: TurnPanelProps) {
   const picker = <MarkPicker {...hand} onTaken={() => setOpen(false)} />;
   return (
     <>
-      <div class="hand-column yy-desk">
+      <div class="hand-column yy-desk" data-warned={Boolean(actions) && penOf(hand).rows.length > 0}>
         {isInPlace ? (
           <section class="yy-sheet yy-picking" aria-label={markWords.own} data-needs-room>
             <div class="row yy-head">

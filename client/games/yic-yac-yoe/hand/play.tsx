@@ -15,6 +15,7 @@ export function Placing(props: YicYacYoeHand) {
   usePointer(props, pen, actions);
   useBoardKeys(props, pen, actions);
   usePenInWords(pen, actions, keyOf(props));
+  const isPointed = pen.cursor !== null && pen.cursor === pen.tried;
 
   return (
     <>
@@ -23,9 +24,9 @@ export function Placing(props: YicYacYoeHand) {
           <h2 tabIndex={-1}>{turnTitle(view, seat)}</h2>
           <Clock class="visually-hidden" until={view.deadline} now={now} isUnhurried={isUnhurried} />
         </div>
-        <div class="yy-said" aria-live="polite">
+        <div class="yy-said" aria-live="polite" data-pointed={isPointed}>
           {pen.problem ? <p class="hand-problem">{pen.problem}</p> : <Said {...props} pen={pen} />}
-          {pen.cursor && pen.cursor === pen.tried && (
+          {isPointed && pen.cursor && (
             <p class="yy-cursor" aria-hidden={isInGrid()}>
               {cellWords(props, pen.cursor, pen)}
             </p>

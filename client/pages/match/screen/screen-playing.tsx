@@ -21,6 +21,8 @@ const LIKELIEST = 6;
 const FACTS = 3;
 /** More players than this fill the side by themselves. */
 const CROWD = 6;
+/** More names than that are set smaller. */
+const LARGE_RANKS = 9;
 /** What is 12 px on a phone of this width, px, can be read from four metres: stages are drawn for phones, too. */
 const READ_FROM_AFAR_PX = 528;
 
@@ -175,7 +177,7 @@ export function RankList({ game, events, view, names, isReady }: RankListProps) 
   const facts = game.narrator.highlights(events, names).slice(0, FACTS);
   return (
     <>
-      <ol class="screen-ranks">
+      <ol class="screen-ranks" data-many={names.length > LARGE_RANKS}>
         {game.standings(events, view).map(({ seat, rank }) => (
           <li key={seat}>
             <span class="screen-rank">{rank}</span>

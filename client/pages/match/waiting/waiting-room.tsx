@@ -58,7 +58,7 @@ export default function WaitingRoom({ live, gameUi, table, matchId, onSit }: Wai
         <HostNews table={table} change={live.hostChange.value} you={live.seat.value} />
         <StartNews table={table} silent={live.silentAtStart.value} you={live.seat.value} />
         <CommentaryNews table={table} />
-        <ul class="seats">
+        <ul class="seats" data-many={table.seats.length > ONE_COLUMN}>
           {table.seats.map((_, seat) => (
             <SeatRow key={seat} seat={seat} table={table} live={live} bots={bots} ask={ask} onSit={onSit} />
           ))}
@@ -207,6 +207,9 @@ function HostNews({ table: { seats, host }, change, you }: HostNewsProps) {
     </div>
   );
 }
+
+/** More seats than that stand in two columns, where there is room. */
+const ONE_COLUMN = 8;
 
 /** A start takes a moment, as everybody's browser has to answer; so long nothing is said of it, ms. */
 const AT_ONCE_MS = 500;
