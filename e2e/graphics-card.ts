@@ -38,10 +38,11 @@ export const returnCard = (page: Page): Promise<void> =>
   });
 
 /** What the stage itself shows, and nothing that lies over it. */
-export const seenOn = async (stage: Locator): Promise<PNG> =>
-  PNG.sync.read(
-    await stage.screenshot({ style: '* { visibility: hidden } .stage canvas { visibility: visible !important }' }),
-  );
+export async function seenOn(stage: Locator): Promise<PNG> {
+  const style = '* { visibility: hidden } .stage canvas { visibility: visible !important }';
+  const clip = (await stage.boundingBox())!;
+  return PNG.sync.read(await stage.page().screenshot({ style, clip }));
+}
 
 /** Share of the pixels that are not what the picture is laid on, 0 to 1. */
 export function painted({ data }: PNG): number {

@@ -6,7 +6,7 @@ import type { PNG } from 'pngjs';
 import { asWithGraphicsCard, loseCard, painted, returnCard, seenOn } from './graphics-card.ts';
 import { expect, phone, picture, test } from './harness.ts';
 import { costSoFar, countCost } from './stage-cost.ts';
-import { animation, button, lockIn, openAgainstBots, roundOpen, says } from './steps.ts';
+import { button, lockIn, openAgainstBots, roundOpen, says } from './steps.ts';
 
 /** After three seconds something is seen again; where the processor draws, the page takes its time. */
 const SOON = { timeout: 15_000 };
@@ -29,7 +29,10 @@ const games = [
     game: 'wa-wa-west',
     options: { chooseMs: 120_000 },
     open: (page: Page) => roundOpen(page),
-    act: (page: Page) => lockIn(page, 'Shield'),
+    async act(page: Page) {
+      await lockIn(page, 'Shield');
+      await roundOpen(page, 2);
+    },
   },
   {
     game: 'war-zone',
@@ -66,9 +69,7 @@ for (const { game, options, open, act } of games)
       await expect.poll(() => sharePainted(page), SOON).toBeGreaterThan(before / 2);
       expect(await painter(page)).toBe('plain');
       await picture(page, `lost-graphics-${game}${reducedMotion ? '-still' : ''}`);
-      const told = reducedMotion ? null : animation(page);
       await act(page);
-      await told;
 
       await returnCard(page);
       await expect(canvasesOf(page)).toHaveCount(1);
