@@ -58,9 +58,9 @@ export class TextureCache {
   }
 
   #draw(widthPx: number, heightPx: number, draw: Draw): Texture {
-    // Even sizes keep the middle on a whole pixel, and so the letters sharp.
-    const width = Math.ceil(widthPx / 2) * 2;
-    const height = Math.ceil(heightPx / 2) * 2;
+    // Even sizes keep the middle on a whole pixel, and so the letters sharp. Where there is no room it is a dot.
+    const width = Math.max(2, Math.ceil(widthPx / 2) * 2);
+    const height = Math.max(2, Math.ceil(heightPx / 2) * 2);
     const canvas = document.createElement('canvas');
     canvas.width = width * this.resolution;
     canvas.height = height * this.resolution;
