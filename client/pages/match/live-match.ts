@@ -44,6 +44,8 @@ export class LiveMatch {
   readonly matchId: string;
   /** The view on the stage, and with it in dock and bar; null before the match starts. */
   readonly view = signal<View | null>(null);
+  /** How often the stage has had another size. */
+  readonly stageSizes = signal(0);
   /** True while a motion tells what happened. */
   readonly isAnimating = signal(false);
   /** What that motion has told so far; null while the table is still. */
@@ -371,6 +373,7 @@ export class LiveMatch {
 
   /** The stage has another size now, and has shown the view at it. */
   resized(): void {
+    this.stageSizes.value++;
     if (this.#still.peek() && !this.#playing) this.#show();
   }
 

@@ -1,6 +1,6 @@
 /** Saying something: the ways to it. A wheel opens round the own badge, on small screens and for everything else a sheet. */
 import './talk.css';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { isOwnTable } from '../../../app/own-tables.ts';
 import type { RoomSnapshot } from '../../../app/connection.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
@@ -41,12 +41,8 @@ export function SayButton({ live, table }: SayProps) {
 
 /** Over the own badge on the stage. */
 export function SayBadge({ live }: { live: LiveMatch }) {
-  const [, follow] = useState(0);
-  useEffect(() => {
-    const again = () => follow((times) => times + 1);
-    addEventListener('resize', again);
-    return () => removeEventListener('resize', again);
-  }, []);
+  // Its place is another one on a stage of another size.
+  void live.stageSizes.value;
   const seat = live.seat.value;
   const table = live.connection.table.value;
   const badge = live.view.value && seat !== null && canBeHeard(live) ? live.tokenAt(seat) : null;
