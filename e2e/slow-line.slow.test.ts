@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
 import { create, Guest as Player, newSecret } from '../server/testing/guest.ts';
 import { expect, test } from './harness.ts';
 import { slowLine } from './slow-line.ts';
-import { button, westernCard } from './steps.ts';
+import { button, lockIn, roundOpen, westernCard } from './steps.ts';
 
 /** Bytes on the wire that the first words waited for. */
 const beforeFirstWords = (page: Page): Promise<number> =>
@@ -71,4 +71,25 @@ test('a lobby whose connection has fallen silent says so, and catches up', async
   await expect(page.getByText('may be out of date')).toBeHidden();
   await page.close();
   fast.close();
+});
+
+test('a choice without an answer says so in the hand, and counts when the line is back', async ({
+  newGuest,
+  server,
+}) => {
+  const line = await slowLine(server.url, { tripMs: 2, bytesPerSecond: 50_000_000 });
+  const { page } = await newGuest({ name: 'Kemi', mayComplainOf: /WebSocket|Failed to (load|fetch)|net::/ });
+  await page.goto(line.url);
+  // A first match has no clock.
+  await button(page, 'Play now against bots: Wa Wa West ++').click();
+  await roundOpen(page);
+  line.lose(true);
+  await lockIn(page, 'Shield');
+  await expect(button(page, 'Locking in…')).toBeVisible();
+  await expect(page.getByText('Your choice is sent again by itself')).toBeVisible();
+  await expect(page.getByText('No answer from the server. We keep trying')).toBeVisible();
+  line.lose(false);
+  await expect(button(page, 'Locking in…')).toBeHidden();
+  await page.close();
+  line.close();
 });
