@@ -159,6 +159,11 @@ test('it is chosen on a replay, goes on by itself, is shared as it is, and is le
     await page.route('**/rounds?after=*', (route) => route.abort());
     await page.keyboard.press('End');
     await expect(edge(page)).toBeVisible();
+    await page.setViewportSize(phone);
+    await picture(page, 'spoiler-free-edge');
+    // Nothing lies over it.
+    await button(page, 'Show everything now').click({ trial: true });
+    await page.setViewportSize(laptop);
     await page.keyboard.press('ArrowRight');
     await expect(page.getByText('What comes next did not arrive.')).toBeVisible();
     await picture(page, 'spoiler-free-failed');

@@ -73,6 +73,7 @@ export function UnfoldingViewer(props: UnfoldingViewerProps) {
         <h1 class="visually-hidden">Replay of {film.game.info.title}, without spoilers</h1>
         <ReplayStage gameUi={gameUi} recording={film} player={player} watcher={watcher} onReady={begin}>
           {player && <BigPlay player={player} />}
+          {player && <NextRound player={player} />}
         </ReplayStage>
         {!isFramed && (
           <aside class="replay-side">
@@ -94,7 +95,6 @@ export function UnfoldingViewer(props: UnfoldingViewerProps) {
         <section class="replay-strip" aria-label="Playback">
           {player && (
             <>
-              <NextRound player={player} />
               <Scrubber recording={film} {...{ player, analysis }} clip={isFramed ? null : clip} />
               <Clipping choice={isFramed ? null : clip} {...{ gameUi, film, player, watcher }} />
               {isFramed && <WholeReplay href={addressOf('replay', matchId, { hidesResult: true })} />}
