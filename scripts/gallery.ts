@@ -5,8 +5,8 @@
  * `npm run gallery -- [--stages] [--hands] [--pages] [--strips] [--only text] [--to folder] [scene[:size[:ms][:dark][:still]]…]`
  * - stages: every scene of every game at two sizes, at rest and at six moments of its motion; at rest and at one moment
  *   in the dark and with less motion too
- * - hands: what a seat can do, in many states, on a laptop and a phone, in both lights
- * - pages: lobby, forms, rules, replays, tables and the rest as a real server gives them, at three sizes, in both lights
+ * - hands: what a seat can do, in many states, on a laptop, a phone and the smallest screen, in both lights
+ * - pages: lobby, forms, rules, replays, tables and the rest as a real server gives them, at four sizes, in both lights
  * - strips: a film strip of each game with an index: a first match, a card that is read, a death explained, two phones
  *   and a television, as many people as there can be; in both lights, with less motion
  * - with scenes, e.g. `story:808x744:1000:dark`, those only; `--scale 2` makes them twice as large

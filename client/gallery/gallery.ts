@@ -28,7 +28,7 @@ declare global {
 
 const host = document.querySelector<HTMLElement>('#stage')!;
 const controls = document.querySelector<HTMLFormElement>('#controls')!;
-const sizes = ['808x744', '390x530', '390x352', '376x346', '320x260', '1280x744', '1920x1080', '900x484'];
+const sizes = ['808x744', '390x530', '390x352', '376x346', '320x260', '320x200', '1280x744', '1920x1080', '900x484'];
 const scenes = [...allScenes.keys()];
 
 const pickFrom = (name: string, values: string[]) =>

@@ -10,6 +10,7 @@ const sizes = {
   laptop: { width: 1280, height: 800 },
   sideways: { width: 844, height: 390 },
   phone: { width: 390, height: 844 },
+  tiny: { width: 320, height: 480 },
 };
 type Size = keyof typeof sizes;
 
@@ -203,6 +204,7 @@ function house(): Record<string, View> {
     'join-unknown': { path: '/join/ABCD2345', ready: /Join a table/, act: (page) => page.getByRole('alert').waitFor() },
     'table-none': { path: '/t/nothing', ready: 'There is no such table' },
     'table-unknown': { path: '/t/00000000000000000000', ready: /no such|not found/i },
+    mine: { path: '/mine', ready: /./ },
     'replay-file': { path: '/replay/file', ready: 'Choose a file' },
     'replay-unknown': { path: '/replay/00000000000000000000', ready: 'There is no such match' },
   };
