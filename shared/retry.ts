@@ -26,6 +26,26 @@ export function retryDelayMs(failures: number, { firstMs, longestMs }: Backoff, 
   return leastMs + Math.random() * Math.min(longestMs, Math.max(firstMs * 2 ** failures, leastMs));
 }
 
+/** Of a request whose connection broke, as when a server closed it just then for being idle. */
+const afterCut: Backoff = { firstMs: 200, longestMs: 1000 };
+const MOST_TRIES = 3;
+
+/**
+ * Sends a request again where its connection breaks before all of the answer is there: `fetch` says so by a TypeError.
+ * For what changes nothing the second time.
+ * @throws what the last try throws
+ */
+export async function repeatIfCut<Answer>(request: () => Promise<Answer>): Promise<Answer> {
+  for (let failures = 0; ; failures++) {
+    try {
+      return await request();
+    } catch (error) {
+      if (!(error instanceof TypeError) || failures + 1 === MOST_TRIES) throw error;
+      await new Promise((resolve) => setTimeout(resolve, retryDelayMs(failures, afterCut)));
+    }
+  }
+}
+
 /** A pause between two questions that are asked again and again, a quarter shorter or longer at random, ms. */
 export const spreadMs = (ms: number): number => ms * (0.75 + 0.5 * Math.random());
 

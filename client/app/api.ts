@@ -10,7 +10,7 @@ import type {
   WhatIfRequest,
 } from '../../shared/protocol.ts';
 import type { PrivacyReply } from '../../shared/privacy.ts';
-import { retryAfterS } from '../../shared/retry.ts';
+import { repeatIfCut, retryAfterS } from '../../shared/retry.ts';
 import { atServer } from './base-path.ts';
 import type { TvQuery, TvReply } from '../../shared/tv.ts';
 
@@ -28,20 +28,20 @@ export const isFailure = (answer: object): answer is Failure => 'failed' in answ
 export const failure = (failed: string, message: string): Failure => ({ failed, message, problems: [] });
 
 /** Opens a table. */
-export const createMatch = (body: CreateRequest): Promise<CreateReply | Failure> =>
-  ask('/api/matches', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+export const createMatch = (body: CreateRequest): Promise<CreateReply | Failure> => post('/api/matches', body);
 
 /** Opens a table that goes on from a moment of a match that is over. */
 export const openWhatIf = (match: string, body: WhatIfRequest): Promise<CreateReply | Failure> =>
-  ask(`/api/matches/${encodeURIComponent(match)}/what-if`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
+  post(`/api/matches/${encodeURIComponent(match)}/what-if`, body);
 
-/** Hands in a log that this browser dealt. @param log an event a line */
+/** Hands in a log that this browser dealt: the same again changes nothing. @param log an event a line */
 export const handIn = (log: Blob): Promise<HandInReply | Failure> =>
-  ask('/api/handed-in', { method: 'POST', headers: { 'content-type': 'application/x-ndjson' }, body: log });
+  ask('/api/handed-in', {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-ndjson' },
+    body: log,
+    isRepeatable: true,
+  });
 
 /** The match behind an invite code. */
 export const matchOfCode = (code: string): Promise<{ matchId: string } | Failure> =>
@@ -89,11 +89,29 @@ export const whatIsOn = ({ shown, ...match }: TvQuery): Promise<TvReply | Failur
 /** What this server keeps of people, by its settings. */
 export const privacyHere = (): Promise<PrivacyReply | Failure> => ask('/api/privacy');
 
+interface Asking extends RequestInit {
+  /** It is sent again where the connection breaks, as it changes nothing the second time; a GET is unless it is said. */
+  isRepeatable?: boolean;
+}
+
+/** Sends JSON. */
+export const post = <Reply extends object>(path: string, body: object, init?: Asking): Promise<Reply | Failure> =>
+  ask(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+    ...init,
+  });
+
 /** What the server answers there, or why not. */
-export async function ask<Reply extends object>(path: string, init?: RequestInit): Promise<Reply | Failure> {
-  try {
+export async function ask<Reply extends object>(path: string, init: Asking = {}): Promise<Reply | Failure> {
+  const request = async () => {
     const response = await fetch(atServer(path), init);
-    const body = (await response.json()) as Reply | ErrorReply;
+    return { response, body: (await response.json()) as Reply | ErrorReply };
+  };
+  try {
+    const { isRepeatable = !init.method } = init;
+    const { response, body } = await (isRepeatable ? repeatIfCut(request) : request());
     if (!('error' in body)) return body;
     const waitS = retryAfterS(response.headers);
     return { ...failureOf(body), ...(waitS > 0 && { retryAfterS: waitS }) };

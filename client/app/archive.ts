@@ -11,7 +11,7 @@ import {
 } from '../../shared/archive.ts';
 import { toBase64url } from '../../shared/crypto/signatures.ts';
 import type { MatchSummary } from '../../shared/protocol.ts';
-import { ask, listMatches, type Failure, type MatchPage } from './api.ts';
+import { ask, listMatches, post, type Failure, type MatchPage } from './api.ts';
 import { signingKey } from './signing-key.ts';
 
 /** What there is to ask for: the fields of `archiveQuery`, as an address has them. */
@@ -63,11 +63,7 @@ export async function hideOwnPage(hidden: boolean): Promise<HiddenReply | Failur
   const { publicKey } = await signingKey();
   const at = Date.now();
   const body: HiddenRequest = { hidden, at, signature: await signed(hidden ? 'hide' : 'show', at) };
-  return ask(`/api/people/${publicKey}/hidden`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
+  return post(`/api/people/${publicKey}/hidden`, body);
 }
 
 const queryOf = (asked: Asked, hides: boolean) =>

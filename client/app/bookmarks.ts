@@ -1,7 +1,7 @@
 /** What people have marked in a match that is over; what this browser marks is signed with its key. */
 import { bookmarkText, type BookmarkRequest, type BookmarksReply, type BookmarkWord } from '../../shared/bookmarks.ts';
 import { toBase64url } from '../../shared/crypto/signatures.ts';
-import { ask, type Failure } from './api.ts';
+import { ask, post, type Failure } from './api.ts';
 import { asOwner } from './archive.ts';
 import { signingKey } from './signing-key.ts';
 
@@ -23,9 +23,5 @@ export async function mark(
   const { publicKey: key, sign } = await signingKey();
   const asked = { at, word, askedAt: Date.now() };
   const signature = toBase64url(await sign(bookmarkText(match, { host: location.host, ...asked })));
-  return ask(addressOf(match), {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ key, ...asked, signature } satisfies BookmarkRequest),
-  });
+  return post(addressOf(match), { key, ...asked, signature } satisfies BookmarkRequest);
 }

@@ -1,6 +1,6 @@
 /** The way to a match, wherever it is dealt: at the house, or, where that can't be reached, in this browser. */
 import type { CreateReply, CreateRequest, MatchSummary } from '../../shared/protocol.ts';
-import { retryDelayMs, type Backoff } from '../../shared/retry.ts';
+import { repeatIfCut, retryDelayMs, type Backoff } from '../../shared/retry.ts';
 import { createMatch, failure, isFailure, matchOf, type Failure } from './api.ts';
 import { atServer } from './base-path.ts';
 import { isPlayBlocked, PLAY_BLOCKED } from './network.ts';
@@ -37,10 +37,12 @@ export const ownEveningOf = async (match: string) => (await flight()).eveningOfF
 /** The log of a match as a file, once it is over, and as somebody watching may see it before; null where there is none. @throws where nobody answers */
 export async function logOf(match: string): Promise<Blob | null> {
   if (isOwnTable(match)) return (await flight()).fileOfFlight(match);
-  const reply = await fetch(atServer(`/api/matches/${encodeURIComponent(match)}/log`));
-  if (reply.status === 404 || reply.status === 400) return null;
-  if (!reply.ok) throw new Error(`The log could not be fetched (${reply.status}).`);
-  return reply.blob();
+  return repeatIfCut(async () => {
+    const reply = await fetch(atServer(`/api/matches/${encodeURIComponent(match)}/log`));
+    if (reply.status === 404 || reply.status === 400) return null;
+    if (!reply.ok) throw new Error(`The log could not be fetched (${reply.status}).`);
+    return reply.blob();
+  });
 }
 
 /**

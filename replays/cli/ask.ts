@@ -1,6 +1,6 @@
 /** Asks a server that nobody trusts: what it answers is bounded in size and time. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { retryAfterS, retryDelayMs, type Backoff } from '../../shared/retry.ts';
+import { repeatIfCut, retryAfterS, retryDelayMs, type Backoff } from '../../shared/retry.ts';
 
 /** An answer that takes longer is none, ms. */
 const ANSWER_MS = 20_000;
@@ -29,9 +29,11 @@ export async function ask(server: URL, path: string): Promise<string | null> {
 
 async function askOnce(url: URL): Promise<{ status: number; waitS: number; text: string }> {
   try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(ANSWER_MS) });
-    const waitS = Math.min(Math.max(retryAfterS(response.headers), 1), MAX_WAIT_S);
-    return { status: response.status, waitS, text: await bounded(response) };
+    return await repeatIfCut(async () => {
+      const response = await fetch(url, { signal: AbortSignal.timeout(ANSWER_MS) });
+      const waitS = Math.min(Math.max(retryAfterS(response.headers), 1), MAX_WAIT_S);
+      return { status: response.status, waitS, text: await bounded(response) };
+    });
   } catch (error) {
     if (error instanceof NoAnswer) throw error;
     const { message, cause } = error as Error;

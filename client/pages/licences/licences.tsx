@@ -1,4 +1,5 @@
 import { atServer } from '../../app/base-path.ts';
+import { repeatIfCut } from '../../../shared/retry.ts';
 import { NotArrived, useArrival } from '../../kit/lazy.tsx';
 import { Loading } from '../../ui/feedback.tsx';
 import { Page } from '../frame/page.tsx';
@@ -30,8 +31,9 @@ export default function Licences() {
 }
 
 /** @throws if it is not there: without a build, or without a network */
-async function textAt(path: string): Promise<string> {
-  const reply = await fetch(atServer(path));
-  if (!reply.ok || !reply.headers.get('Content-Type')?.startsWith('text/plain')) throw new Error(`No ${path}`);
-  return reply.text();
-}
+const textAt = (path: string): Promise<string> =>
+  repeatIfCut(async () => {
+    const reply = await fetch(atServer(path));
+    if (!reply.ok || !reply.headers.get('Content-Type')?.startsWith('text/plain')) throw new Error(`No ${path}`);
+    return reply.text();
+  });

@@ -7,6 +7,7 @@ import { checkInBook, sizeOfCheckpoint, type BookVerdict } from '../../../replay
 import { entryOf, whyNotInBook } from '../../../replays/book/entry.ts';
 import { proofReply } from '../../../replays/book/replies.ts';
 import type { Envelope } from '../../../replays/log/log.ts';
+import { repeatIfCut } from '../../../shared/retry.ts';
 import { nextTask } from '../../kit/slices.ts';
 import { atServer } from '../../app/base-path.ts';
 import { keep, recall } from '../../app/storage.ts';
@@ -47,15 +48,17 @@ async function consistencySince(checkpoint: string, reply: unknown, verifierKey:
 }
 
 /** null where there is no such thing. @throws where nobody answers */
-async function jsonAt(path: string): Promise<unknown> {
-  const reply = await fetch(atServer(path));
-  if (reply.status === 404) return null;
-  if (!reply.ok) throw new Error(`${path}: ${reply.status}`);
-  return reply.json();
-}
+const jsonAt = (path: string): Promise<unknown> =>
+  repeatIfCut(async () => {
+    const reply = await fetch(atServer(path));
+    if (reply.status === 404) return null;
+    if (!reply.ok) throw new Error(`${path}: ${reply.status}`);
+    return reply.json();
+  });
 
-async function textAt(path: string): Promise<string> {
-  const reply = await fetch(atServer(path));
-  if (!reply.ok) throw new Error(`${path}: ${reply.status}`);
-  return reply.text();
-}
+const textAt = (path: string): Promise<string> =>
+  repeatIfCut(async () => {
+    const reply = await fetch(atServer(path));
+    if (!reply.ok) throw new Error(`${path}: ${reply.status}`);
+    return reply.text();
+  });

@@ -9,9 +9,9 @@ import { hasIcon, iconBody } from '../../../design/icons.ts';
 import { starPath } from '../../../design/shapes.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { PlayerBadge } from '../../../ui/player-badge.tsx';
-import { atServer } from '../../../app/base-path.ts';
 import type { RoomSnapshot } from '../../../app/connection.ts';
 import { BotFact } from '../../frame/bot-fact.tsx';
+import { ask, isFailure } from '../../../app/api.ts';
 import { ownEveningOf } from '../../../app/flight.ts';
 import { isOwnTable } from '../../../app/own-tables.ts';
 import type { LiveMatch } from '../live-match.ts';
@@ -40,8 +40,8 @@ export function useEvening(matchId: string | null): Evening | null {
 }
 
 async function fetchEvening(matchId: string): Promise<Evening | null> {
-  const reply = await fetch(atServer(`/api/matches/${encodeURIComponent(matchId)}/evening`));
-  return reply.ok ? reply.json() : null;
+  const evening = await ask<Evening>(`/api/matches/${encodeURIComponent(matchId)}/evening`);
+  return isFailure(evening) ? null : evening;
 }
 
 export function Standings({ live, table, evening }: StandingsProps) {

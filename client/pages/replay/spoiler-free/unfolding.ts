@@ -4,6 +4,7 @@ import { formatOf, numberOf } from '../../../../replays/log/formats.ts';
 import { fromLines, type Envelope } from '../../../../replays/log/log.ts';
 import { rebuild } from '../../../../replays/log/rebuild.ts';
 import { atServer } from '../../../app/base-path.ts';
+import { repeatIfCut } from '../../../../shared/retry.ts';
 import { botsOf } from '../../frame/in-words.tsx';
 import { isEnding, type OpenFilm } from '../recording.ts';
 
@@ -92,11 +93,13 @@ async function roundsOf(
   atMs: number | null,
 ): Promise<string | { is: 'unknown' | 'running' }> {
   const query = new URLSearchParams({ after: String(after), ...(atMs !== null && { at: String(atMs) }) });
-  const reply = await fetch(atServer(`/api/matches/${encodeURIComponent(matchId)}/rounds?${String(query)}`));
-  if (reply.status === 404) return { is: 'unknown' };
-  if (reply.status === 409) return { is: 'running' };
-  if (!reply.ok) throw new Error(`The rounds could not be fetched (${reply.status}).`);
-  return reply.text();
+  return repeatIfCut(async () => {
+    const reply = await fetch(atServer(`/api/matches/${encodeURIComponent(matchId)}/rounds?${String(query)}`));
+    if (reply.status === 404) return { is: 'unknown' };
+    if (reply.status === 409) return { is: 'running' };
+    if (!reply.ok) throw new Error(`The rounds could not be fetched (${reply.status}).`);
+    return reply.text();
+  });
 }
 
 /** @param opening the log's first event, if it is known already */
