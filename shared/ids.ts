@@ -1,5 +1,5 @@
 /** What names, ids and codes look like. No schema is needed to tell: a page asks before it has fetched any. */
-import { UNITS } from './contract/graphemes.ts';
+import { isWithin, UNITS } from './contract/graphemes.ts';
 
 /** Visible characters of a player's name. */
 export const NAME_LIMITS = { longest: 20, error: 'A name has 1 to 20 visible characters.' };
@@ -13,10 +13,13 @@ export const ENDING = / ([1-9]\d?)$/;
 /** A name without its number: "Sam" of "Sam 2". */
 export const withoutNumber = (name: string): string => name.replace(ENDING, '');
 
-/** Whether a name is what somebody asked for, but for its number. */
+/** Whether a name is what somebody asked for, but for its number: cut only where it would be too long with that. */
 export function isNumbered(name: string, asked: string): boolean {
-  const before = name.replace(/ [1-9]\d{0,2}$/, '');
-  return before !== name && before !== '' && asked.startsWith(before);
+  const [number] = / [1-9]\d{0,2}$/.exec(name) ?? [];
+  if (number === undefined) return false;
+  const before = name.slice(0, -number.length);
+  const whole = withoutNumber(asked);
+  return before !== '' && (before === whole || (whole.startsWith(before) && !isWithin(whole + number, NAME_LIMITS)));
 }
 
 /** What makes a seat somebody's. */

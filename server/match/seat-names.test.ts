@@ -44,6 +44,18 @@ describe.each(rows)('who asks for "$asked" beside $what', ({ there, asked: typed
   it('is known by what they asked for', () => expect(gets === asked || isNumbered(gets, asked)).toBe(true));
 });
 
+// prettier-ignore
+it.each<[name: string, asked: string]>([
+  ['S 2', 'Sam'],
+  ['Sam 2', 'Samantha'],
+  ['Sam 2', 'Sam 1984'],
+  ['Sam', 'Sam'],
+  [' 2', 'Sam'],
+  ['Sam 2', ''],
+  ['Kemi 2', 'Sam'],
+])('"%s" is not "%s" with a number: only what would be too long is cut', (name, asked) =>
+  expect(isNumbered(name, asked)).toBe(false));
+
 it('sixty people of one name have sixty names', () => {
   const there: string[] = [];
   for (let seat = 0; seat < 60; seat++) there.push(nameOfPerson(tableOf(there), seat, 'Sam').name);
@@ -60,6 +72,8 @@ describe('a seat that is held for somebody', () => {
     expect(nameOfPerson(empty, 1, 'Sam')).toEqual({ name: 'Sam 2', asked: 'Sam' }));
   it('keeps it where nobody else has that name any more', () =>
     expect(nameOfPerson({ ...empty, reservations: [null, { key: 'b', name: 'Sam 2' }] }, 1, 'Sam').name).toBe('Sam 2'));
+  it('holds no number for a longer name that begins alike', () =>
+    expect(nameOfPerson(empty, 1, 'Samantha')).toEqual({ name: 'Samantha' }));
   it('holds no number for another name', () => expect(nameOfPerson(empty, 1, 'Kemi')).toEqual({ name: 'Kemi' }));
   it('keeps bots from its name', () =>
     expect(nameOfBot({ ...empty, reservations: [{ key: 'a', name: 'аsh' }, null, null] }, 1)).toBe('Bess'));
