@@ -54,6 +54,19 @@ const leanSdk: Plugin = {
 };
 
 /**
+ * Where storage is blocked, the SDK looks for a token of its own, which no page here has, in a database that it can't open:
+ * then no table is joined. So it keeps nothing.
+ */
+const noSdkStorage: Plugin = {
+  name: 'no-sdk-storage',
+  load: {
+    filter: { id: /colyseus\.js\/build\/Storage\.mjs$/ },
+    handler: () =>
+      'export const setItem = () => {}, removeItem = () => {}; export const getItem = (_name, hear) => hear();',
+  },
+};
+
+/**
  * Has the browser compile all functions of a file as it arrives, beside the page. Otherwise it compiles each as it is first
  * called, while the page waits: a seventh to a half of a replay's longest tasks. Chromium since 136, see
  * https://v8.dev/blog/explicit-compile-hints; for others it is a comment. It must stand above all else in the file.
@@ -86,6 +99,7 @@ const pluginsFor = (built: string[]): Plugin[] => [
   layers,
   leanPixi,
   leanSdk,
+  noSdkStorage,
   noNode,
 ];
 

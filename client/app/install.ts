@@ -4,7 +4,11 @@ import { atServer } from './base-path.ts';
 /** Where a browser can't, or may not, nothing happens: then the page needs a network each time. */
 export function keepForFlight(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator) || wantsToSave()) return;
-  const register = () => navigator.serviceWorker.register(atServer('/service-worker.js')).catch(() => {});
+  // Where storage is blocked, reading the property throws.
+  const register = () =>
+    Promise.resolve()
+      .then(() => navigator.serviceWorker.register(atServer('/service-worker.js')))
+      .catch(() => {});
   const whenIdle = () =>
     'requestIdleCallback' in globalThis ? requestIdleCallback(register) : setTimeout(register, IDLE_MS);
   // What a first visit shows comes first.

@@ -1,9 +1,21 @@
 /** What the browser keeps for this person. Where storage is blocked, it is kept for as long as the page is. */
 import { signal, type Signal } from '@preact/signals';
+import { lazily } from '../../shared/contract/lazily.ts';
 
 const memory = new Map<string, string>();
 
 const keyOf = (name: string) => `three-rooms.${name}`;
+
+/** Whether the browser keeps what this page stores, for a while at least: where storage is blocked or full it doesn't. */
+export const keepsThings = lazily((): boolean => {
+  try {
+    localStorage.setItem(keyOf('probe'), '');
+    localStorage.removeItem(keyOf('probe'));
+    return true;
+  } catch {
+    return false;
+  }
+});
 
 /** What was kept under that name, or null; whatever cannot be read counts as nothing. */
 export function recall(name: string): unknown {

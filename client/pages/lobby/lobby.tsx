@@ -10,6 +10,7 @@ import { gameInfos } from '../../games/registry.ts';
 import type { GameOffer } from '../../kit/game-ui.ts';
 import { PlayNow } from '../frame/play-now.tsx';
 import { Poster } from '../frame/poster.tsx';
+import { StorageNote } from '../frame/storage-note.tsx';
 import './lobby.css';
 
 /** The first page: what can be played, who plays, what was played. */
@@ -21,6 +22,7 @@ export default function Lobby() {
       <h1 class="lobby-line">
         <b>Three quick table games,</b> with friends or with bots. Free, in the browser.
       </h1>
+      <StorageNote />
       <div class="lobby">
         <ResumeMatch />
         <div class="stack lobby-left">

@@ -15,6 +15,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/fields.tsx';
 import { BadgeArt, PlayerBadge, ShapeArt } from '../../../ui/player-badge.tsx';
 import { CommentaryNews } from '../commentary/announcement.tsx';
+import { StorageNote } from '../../frame/storage-note.tsx';
 import type { LiveMatch } from '../live-match.ts';
 
 type Seats = RoomSnapshot['seats'];
@@ -57,6 +58,7 @@ export default function NameFirst({ live, table, onSit, onWatch }: NameFirstProp
           </p>
         </div>
         <div class="stack name-first-acts">
+          <StorageNote />
           <Button kind="primary" size="big" type="submit" wide>
             <span class="name-first-sit">{form.name.trim() ? `Sit down as ${form.name.trim()}` : 'Sit down'}</span>
           </Button>

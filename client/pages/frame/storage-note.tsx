@@ -1,0 +1,10 @@
+import { keepsThings } from '../../app/storage.ts';
+
+/** What a reload will lose, said before somebody sits down; nothing where the browser keeps what this page stores. */
+export const StorageNote = () =>
+  keepsThings() ? null : (
+    <p class="sheet panel storage-note" role="note">
+      <b>Your browser saves nothing for this page:</b> if you reload or close it, your seat, your name and your list of
+      matches are gone.
+    </p>
+  );
