@@ -6,6 +6,7 @@ import { placeAt, type Moment, type Place } from '../shared/pages.ts';
 import { toast, Toasts } from './ui/feedback.tsx';
 import { handInLater } from './app/flight.ts';
 import { nextTask } from './kit/slices.ts';
+import { restored } from './app/identity.ts';
 import { keepForFlight } from './app/install.ts';
 import { address, followLinks } from './app/route.ts';
 import { applySettings } from './app/settings.ts';
@@ -109,6 +110,9 @@ function House() {
   );
 }
 
+/** Where somebody sits down, or comes back. Elsewhere no secret is needed. */
+const seatPages: readonly Place['page'][] = ['lobby', 'create', 'join', 'table', 'mine'];
+
 // Whatever reads schemas later must not try whether code can be made from text: the policy of this page forbids it, and
 // each try would be reported as a breach.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
@@ -118,6 +122,8 @@ void begin();
 async function begin(): Promise<void> {
   addBasePathToLinks();
   followLinks();
+  // Beside all that is fetched.
+  if (seatPages.includes(placeAt(address.value).page)) void restored();
   await nextTask();
   applySettings();
   await nextTask();

@@ -1,3 +1,4 @@
+import { forgetBackup } from './backup.ts';
 import { forgetCoach } from './coach-choice.ts';
 import { forgetOwnMatches } from './flight.ts';
 import { forgetFinished } from './finished-matches.ts';
@@ -10,7 +11,7 @@ import { forgetKey } from './signing-key.ts';
 
 /**
  * Forgets who this person is to others: the key, what was seen and finished of matches and how they ended, those that this browser dealt
- * itself, and whom they met. The secret that makes seats theirs stays, and so does the way back to them.
+ * itself, whom they met, and the cookie that would bring seats back. The secret that makes seats theirs stays, and so does the way back to them.
  * @returns whether all of it is gone
  */
 export async function forgetMe(): Promise<boolean> {
@@ -20,9 +21,10 @@ export async function forgetMe(): Promise<boolean> {
   forgetCoach();
   forgetPuzzles();
   forgetNotes();
-  const isSeenGone = await Promise.all([forgetSeenMatches(), forgetOwnMatches()]).then(
+  const isSeenGone = Promise.all([forgetSeenMatches(), forgetOwnMatches()]).then(
     () => true,
     () => false,
   );
-  return (await forgetKey()) && isSeenGone;
+  const isGone = await Promise.all([isSeenGone, forgetBackup(), forgetKey()]);
+  return isGone.every(Boolean);
 }

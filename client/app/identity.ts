@@ -3,7 +3,9 @@ import { computed } from '@preact/signals';
 import { at } from '../../shared/contract/at.ts';
 import { isBadge, type Badge } from '../../shared/contract/badges.ts';
 import { isMatchId, NAME_LIMITS, NAME_UNITS, SECRET } from '../../shared/ids.ts';
-import { keep, recall, recalledSignal } from './storage.ts';
+import { BACKUP_THERE, type Backup, type RestoreReply } from '../../shared/backup.ts';
+import { isFailure, post } from './api.ts';
+import { keep, keepsThings, recall, recalledSignal } from './storage.ts';
 
 const AS_MANY_SEATS = 12;
 
@@ -67,14 +69,63 @@ export function rememberBadge(badge: Badge): void {
   keep('badge', badge);
 }
 
-/** Told to the server alone. Whoever has it has this person's seats. */
+/** Told to the server alone. Whoever has it has this person's seats. Made where there is none: see `restoredSecret`. */
 export function personSecret(): string {
-  const known = recall('secret');
-  if (typeof known === 'string' && SECRET.test(known)) return known;
+  const known = keptSecret();
+  if (known !== null) return known;
   const fresh = hexOf(24);
   keep('secret', fresh);
   return fresh;
 }
+
+function keptSecret(): string | null {
+  const kept = recall('secret');
+  return typeof kept === 'string' && SECRET.test(kept) ? kept : null;
+}
+
+/** The same, after the browser was asked for an older one that it has deleted. */
+export async function restoredSecret(): Promise<string> {
+  await restored();
+  return personSecret();
+}
+
+let restoring: Promise<void> | null = null;
+
+/**
+ * Resolves when the seats of a browser that has deleted what it knew of them are back: at once for all others. Never rejects.
+ */
+export const restored = (): Promise<void> =>
+  (restoring ??= keptSecret() === null && keepsThings() && isBackedUp() ? restore() : Promise.resolve());
+
+/** The page came with word of it. Without https browsers don't say, and the server is asked. */
+function isBackedUp(): boolean {
+  const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return page?.serverTiming?.some(({ name }) => name === BACKUP_THERE) ?? true;
+}
+
+/** Longer nobody waits for what may be gone, ms. */
+const RESTORED_WITHIN_MS = 3000;
+
+async function restore(): Promise<void> {
+  const reply = await post<RestoreReply>(
+    '/api/backup/restore',
+    {},
+    {
+      isRepeatable: true,
+      signal: AbortSignal.timeout(RESTORED_WITHIN_MS),
+    },
+  );
+  if (isFailure(reply) || !reply.backup || keptSecret() !== null) return;
+  const { secret, seats } = reply.backup;
+  keep('secret', secret);
+  keep('backup', seats);
+  keep('restored', { at: Date.now(), seats } satisfies Restored);
+  rememberSitting();
+  setSeats(seats.map(([match]) => match).slice(0, AS_MANY_SEATS));
+}
+
+/** What has come back, see backup.ts, and when, wall clock, ms. */
+export type Restored = Pick<Backup, 'seats'> & { at: number };
 
 /** Of a page that sits nowhere: where the same browser plays, too, its seat stays with the page that plays. */
 export const freshSecret = (): string => hexOf(24);

@@ -24,7 +24,7 @@ import type { ChatLine, ReportNotice, Said } from '../../shared/talk.ts';
 import { failure, isFailure, matchOf, type Failure } from './api.ts';
 import { fullAddress } from './base-path.ts';
 import { whyClosed } from './closed.ts';
-import { personSecret } from './identity.ts';
+import { restoredSecret } from './identity.ts';
 import { isPlayBlocked } from './network.ts';
 import { reserve, type Reserved } from './reservation.ts';
 import { NotThrough, RoomClient } from './room-client.ts';
@@ -135,9 +135,9 @@ const JOIN_MS = 8000;
  * Joins the match's room, with the seat that is this person's, if any. A failure is for good.
  * @throws when it is worth trying again
  */
-export async function joinTable(matchId: string, secret = personSecret()): Promise<TableRoom | Failure> {
+export async function joinTable(matchId: string, secret?: string): Promise<TableRoom | Failure> {
   try {
-    return await joinRoom<MatchRoom>('match', { matchId, secret, packed: true });
+    return await joinRoom<MatchRoom>('match', { matchId, secret: secret ?? (await restoredSecret()), packed: true });
   } catch (error) {
     const final = await refusalOf(matchId);
     if (final) return final;

@@ -25,6 +25,7 @@ import {
 } from '../../shared/protocol.ts';
 import { privacyReply } from '../../shared/privacy.ts';
 import { tvQuery, tvReply } from '../../shared/tv.ts';
+import { backupRequest } from './backup.ts';
 import { LOG_TYPE } from './lines.ts';
 
 const json = 'application/json';
@@ -172,6 +173,24 @@ const paths: ZodOpenApiPathsObject = {
   },
   '/api/privacy': {
     get: answers('What this server keeps, for how long, and whom to ask', json, { schema: privacyReply }),
+  },
+  '/api/backup': {
+    post: answers(
+      'Keeps a browser’s seats in a cookie of its own that no script can read; for this house’s pages',
+      json,
+      {
+        requestBody: { content: { [json]: { schema: backupRequest } } },
+      },
+    ),
+  },
+  '/api/backup/restore': {
+    post: answers('What that cookie has, to the page whose browser sends it; null without one', json, {
+      requestBody: { content: { [json]: { schema: z.object({}) } } },
+      schema: z.object({ backup: backupRequest.nullable() }),
+    }),
+  },
+  '/api/backup/forget': {
+    post: answers('Takes that cookie away', json, { requestBody: { content: { [json]: { schema: z.object({}) } } } }),
   },
   '/api/tv': {
     get: answers('What is worth watching now: a match that is being played, or one of the day’s best', json, {

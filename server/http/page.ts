@@ -10,6 +10,7 @@ import { fileOfPage, placeAt } from '../../shared/pages.ts';
 import { Budget, visitorOf, type Rate } from '../limits.ts';
 import { projectFolder } from '../project-folder.ts';
 import type { Services } from '../services.ts';
+import { tellOfBackup } from './backup.ts';
 import { tagsFor } from './preview.ts';
 import * as rates from './rates.ts';
 import { askToWait, limit, mayBeFramed, refuseFor } from './security.ts';
@@ -119,7 +120,7 @@ export function servePage(app: Express, services: Services, files: PageFiles | n
       askToWait(response, 503);
       response.status(503).type('text').send('The page is not built yet: npm run build, then start again');
     });
-  app.get(/^\/(?!.*\.\w+$)/, limit(rates.pages));
+  app.get(/^\/(?!.*\.\w+$)/, limit(rates.pages), tellOfBackup);
   // What an older page asks for after a new build is missing, and is no page; nor is any other file.
   // Not by parameters: what can't be decoded is a page, too, that says so.
   app.get(/^\/embed\/[^/]+\/?$/i, mayBeFramed);

@@ -51,6 +51,9 @@ export const pictures = aMinute(60);
 export const smallPictures = aMinute(700);
 export const oembed = aMinute(360);
 
+/** Asked once by a browser that knows of no seat, and kept whenever one is taken. */
+export const backups = aMinute(600);
+
 /** Codes that lead nowhere. At this rate one address needs years to guess one: server/match/ids.test.ts. */
 export const codeLookups = aMinute(60);
 /** The same from everywhere together: more addresses guess no faster. */

@@ -15,6 +15,7 @@ import { openTable } from '../room/tables.ts';
 import { nameRefused } from '../blocks.ts';
 import { adminRoutes } from './admin.ts';
 import { archiveRoutes, asking } from './archive.ts';
+import { backupRoutes } from './backup.ts';
 import { removeBasePath } from './base-path.ts';
 import { bookRoutes } from './book.ts';
 import { bookmarkRoutes } from './bookmarks.ts';
@@ -130,6 +131,7 @@ export function httpApp(services: Services): Express {
   app.use(archiveRoutes(services));
   app.use(bookmarkRoutes(services));
   app.use(privacyRoutes(services));
+  app.use(backupRoutes());
   app.use('/api', (_request, response) => fail(response, 404, 'not-found', 'There is nothing at this address.'));
 
   app.use(previewRoutes(services));

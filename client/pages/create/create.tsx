@@ -12,7 +12,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Busy, Loading, toast } from '../../ui/feedback.tsx';
 import { Segmented } from '../../ui/fields.tsx';
 import type { GameUi, OptionEditor } from '../../kit/game-ui.ts';
-import { nameOrAnother, personSecret, rememberSeat } from '../../app/identity.ts';
+import { nameOrAnother, rememberSeat, restoredSecret } from '../../app/identity.ts';
 import { navigate } from '../../app/route.ts';
 import { NotArrived } from '../../kit/lazy.tsx';
 import { useGameForm } from '../frame/arrival.tsx';
@@ -21,6 +21,7 @@ import { dealtHere } from '../frame/play-now.tsx';
 import { withValue } from '../../kit/options/fields.ts';
 import { HouseRules } from '../frame/house-rules.tsx';
 import { Poster } from '../frame/poster.tsx';
+import { StorageNote } from '../frame/storage-note.tsx';
 import {
   hasUsualOptions,
   keepDraft,
@@ -134,6 +135,7 @@ function Setting({ game, gameUi, editors }: SettingProps) {
         )}
         <Notes notes={notesOn(game, draft)} />
         <div class="stack create-acts">
+          <StorageNote />
           <ProblemsFound problems={problems} />
           {problems.some(({ isAway }) => isAway) && (
             <Button size="big" wide disabled={isBusy} onClick={() => void openHere()}>
@@ -205,21 +207,21 @@ const Notes = ({ notes }: { notes: string[] }) => (
 /** Opens the table and goes there, or says what is wrong. */
 async function openTable(game: Game, draft: Draft): Promise<Problems> {
   keepDraft(game, draft);
-  return draft.againstBots ? openAgainstBots(game, draft) : goTo(await createMatch(tableOf(game, draft)));
+  return draft.againstBots ? openAgainstBots(game, draft) : goTo(await createMatch(await tableOf(game, draft)));
 }
 
 /** The same with bots in every other seat, dealt by this device if there is still no network. */
 const openAgainstBots = async (game: Game, draft: Draft): Promise<Problems> =>
-  goTo(await openAnywhere({ ...tableOf(game, draft), againstBots: true, temperament: usualBots() }));
+  goTo(await openAnywhere({ ...(await tableOf(game, draft)), againstBots: true, temperament: usualBots() }));
 
-const tableOf = (game: Game, draft: Draft): CreateRequest => ({
+const tableOf = async (game: Game, draft: Draft): Promise<CreateRequest> => ({
   game: game.info.id,
   seats: draft.seats,
   options: { ...draft.options },
   public: draft.public,
   talk: draft.talk,
   name: nameOrAnother(),
-  secret: personSecret(),
+  secret: await restoredSecret(),
 });
 
 function goTo(reply: CreateReply | Failure): Problems {

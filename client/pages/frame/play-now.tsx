@@ -3,7 +3,7 @@ import { signal } from '@preact/signals';
 import { isFailure } from '../../app/api.ts';
 import { openTable } from '../../app/flight.ts';
 import { isVariantsTurn, noteVariant, usualBots } from '../../app/finished-matches.ts';
-import { nameOrAnother, personSecret, rememberSeat } from '../../app/identity.ts';
+import { nameOrAnother, restoredSecret, rememberSeat } from '../../app/identity.ts';
 import { isPlayBlocked, PLAY_BLOCKED } from '../../app/network.ts';
 import { isOwnTable } from '../../app/own-tables.ts';
 import { navigate } from '../../app/route.ts';
@@ -45,7 +45,7 @@ export async function playNow(game: GameInfo): Promise<void> {
     seats: Math.min(game.seats.max, Math.max(game.seats.min, SEATS)),
     options: variant?.options ?? {},
     name: nameOrAnother(),
-    secret: personSecret(),
+    secret: await restoredSecret(),
     againstBots: true,
     temperament: usualBots(),
   });

@@ -6,7 +6,7 @@ import { gameInfos } from '../../games/registry.ts';
 import type { ListedTable, MatchSummary } from '../../../shared/protocol.ts';
 import { isFailure, listMatches } from '../../app/api.ts';
 import { anyMatchOf } from '../../app/flight.ts';
-import { forgetSeat, hasSatAnywhere, identityName, mySeats } from '../../app/identity.ts';
+import { forgetSeat, hasSatAnywhere, identityName, mySeats, restored } from '../../app/identity.ts';
 import { FILE_PAGE } from '../../app/opened-file.ts';
 import { areTablesOld, openTables } from '../../app/lobby.ts';
 import { isPlayBlocked, PLAY_BLOCKED } from '../../app/network.ts';
@@ -72,7 +72,7 @@ const PlayingRow = ({ table }: { table: ListedTable }) => (
 export function ResumeMatch() {
   const [match, setMatch] = useState<MatchSummary | null>(null);
   useEffect(() => {
-    void latestGoingOn().then(setMatch);
+    void restored().then(latestGoingOn).then(setMatch);
   }, []);
 
   if (!match) return null;

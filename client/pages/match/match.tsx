@@ -5,6 +5,7 @@ import type { Seat } from '../../../shared/contract/game.ts';
 import { isMatchId } from '../../../shared/ids.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ErrorPanel, Loading, toast } from '../../ui/feedback.tsx';
+import { backUpSeat, dropFromBackup } from '../../app/backup.ts';
 import { forgetSeat, hasOwnName, rememberSeat } from '../../app/identity.ts';
 import { whyClosed } from '../../app/closed.ts';
 import { codeOf, rememberCode } from '../../app/invites.ts';
@@ -254,6 +255,11 @@ function useSeatMemory(live: LiveMatch, matchId: string): void {
     if (seat !== null && (phase === 'waiting' || phase === 'playing')) rememberSeat(matchId);
     else if (phase !== undefined) forgetSeat(matchId);
   }, [seat, phase]);
+  const isHere = live.connection.own.value !== null;
+  useEffect(() => {
+    if (seat !== null) void backUpSeat(matchId, seat);
+    else if (isHere) void dropFromBackup(matchId);
+  }, [seat, isHere]);
 }
 
 /** Keeps who played with this person, for the next time. Who sits there with another key is somebody else by now. */

@@ -4,6 +4,8 @@ import { isFailure, type Failure } from '../../app/api.ts';
 import { listOwnMatches, ownMatchOf } from '../../app/archive.ts';
 import { anyMatchOf } from '../../app/flight.ts';
 import { isOwnTable } from '../../app/own-tables.ts';
+import { restoredSeats } from '../../app/backup.ts';
+import { restored } from '../../app/identity.ts';
 import { seenMatches, seenOf } from '../../app/seen-matches.ts';
 import { signingKey } from '../../app/signing-key.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -20,8 +22,10 @@ const sources: Sources = {
     const match = await anyMatchOf(id, ownMatchOf);
     return isFailure(match) && match.failed === 'no-such-match' ? null : match;
   },
-  hadSeat: async (id) => (await seenOf(id))?.seat != null,
+  hadSeat: async (id) => isRestored(id) || (await seenOf(id))?.seat != null,
 };
+
+const isRestored = (id: string): boolean => restoredSeats().seats.some(([match]) => match === id);
 
 /** Where no server answers there is what this browser dealt itself. */
 const withoutServer: Sources = { ...sources, list: async () => ({ matches: [], next: null }) };
@@ -44,8 +48,14 @@ export default function Mine() {
     if (!isFailure(onlyHere)) setList(onlyHere);
   };
   const begin = async () => {
-    const [{ publicKey }, remembered] = await Promise.all([signingKey(), seenMatches()]);
-    const fresh = emptyList(publicKey, remembered);
+    await restored();
+    const [{ publicKey: key }, seen] = await Promise.all([signingKey(), seenMatches()]);
+    const { at, seats } = restoredSeats();
+    const lost = seats
+      .map(([match]) => ({ match, at }))
+      .filter(({ match }) => seen.every((one) => one.match !== match));
+    const remembered = [...seen, ...lost].sort((one, other) => other.at - one.at);
+    const fresh = emptyList({ key, restored: new Map(seats) }, remembered);
     setList(fresh);
     await fetchMore(fresh);
   };
@@ -61,6 +71,7 @@ export default function Mine() {
           Your move: choices that cost you dearly, to be made again
         </a>
       </p>
+      {list && list.me.restored.size > 0 && <Restored />}
       <div class="mine">
         <section aria-label="Matches" aria-busy={isBusy}>
           {isFirst && isBusy && <Loading text="Looking for your matches…" />}
@@ -70,7 +81,7 @@ export default function Mine() {
             <>
               <ul class="rows">
                 {matches.map((match) => (
-                  <MyMatch key={match.matchId} match={match} own={list.key} />
+                  <MyMatch key={match.matchId} match={match} me={list.me} />
                 ))}
               </ul>
               <div class="row mine-more">
@@ -88,11 +99,20 @@ export default function Mine() {
             </>
           )}
         </section>
-        {list && <WhoIAm own={list.key} onForgotten={() => void begin()} />}
+        {list && <WhoIAm own={list.me.key} onForgotten={() => void begin()} />}
       </div>
     </Page>
   );
 }
+
+/** Safari deletes them after seven days without a visit: whoever comes back is told once what is new. */
+const Restored = () => (
+  <p class="sheet panel restored">
+    Your browser deleted what this page had saved. Your seats and these matches are back. Gone are your name and
+    settings, your mark, the people you met, your own lists, notes to yourself and puzzles. Safari keeps all of it if
+    you play from your home screen.
+  </p>
+);
 
 const NoMatches = () => (
   <div class="sheet stack panel no-matches">

@@ -2,9 +2,10 @@ import { describe, expect, it, test } from 'vitest';
 import type { MatchSummary } from '../../../shared/protocol.ts';
 import { chanceOf } from '../../../shared/contract/random.ts';
 import { failure } from '../../app/api.ts';
-import { emptyList, endingFor, hasMore, shownOf, withMore, type MyList, type Sources } from './my-list.ts';
+import { emptyList, endingFor, hasMore, shownOf, withMore, type Me, type MyList, type Sources } from './my-list.ts';
 
-const me = 'my key';
+const key = 'my key';
+const me: Me = { key, restored: new Map() };
 
 const match = (matchId: string, change: Partial<MatchSummary> = {}): MatchSummary => ({
   matchId,
@@ -13,7 +14,7 @@ const match = (matchId: string, change: Partial<MatchSummary> = {}): MatchSummar
   seats: 2,
   players: [
     { name: 'Odile', bot: false, key: 'another' },
-    { name: 'Kemi', bot: false, key: me },
+    { name: 'Kemi', bot: false, key },
   ],
   public: true,
   openedAt: 1000,
@@ -30,7 +31,7 @@ const match = (matchId: string, change: Partial<MatchSummary> = {}): MatchSummar
 function sourcesOf(all: MatchSummary[], watched: string[] = []) {
   const asked = { pages: 0, matches: [] as string[] };
   const newestFirst = all
-    .filter((one) => one.public && one.players.some(({ key }) => key === me))
+    .filter((one) => one.public && one.players.some((player) => player.key === key))
     .toSorted((one, other) => other.openedAt - one.openedAt || (one.matchId < other.matchId ? 1 : -1));
   const sources: Sources = {
     async list({ limit, before }) {
@@ -95,6 +96,29 @@ describe('my matches', () => {
       const newestFirst = all.toSorted((a, b) => b.openedAt - a.openedAt || (a.matchId < b.matchId ? 1 : -1));
       expect(idsOf(list)).toEqual(newestFirst.map(({ matchId }) => matchId));
     }
+  });
+
+  it('are those that came back after the key was lost, by the seat there: but for one that a bot has by now', async () => {
+    const [lost, stayed, left] = ['a', 'b', 'c'].map((id) => match(id, { public: false }));
+    for (const one of [lost, left]) one!.players = [one!.players[0]!, { ...one!.players[1]!, key: 'lost key' }];
+    left!.players[1]!.bot = true;
+    const { sources } = sourcesOf([lost!, stayed!, left!]);
+    const again: Me = {
+      key,
+      restored: new Map([
+        ['a', 1],
+        ['c', 1],
+      ]),
+    };
+    const list = await more(
+      emptyList(
+        again,
+        ['a', 'b', 'c'].map((id) => ({ match: id, at: 2000 })),
+      ),
+      sources,
+    );
+    expect(idsOf(list)).toEqual(['b', 'a']);
+    expect(endingFor({ ...lost!, outcome: { winners: [1], tie: false } }, again)).toBe('won');
   });
 
   it('stay as they are when somebody does not answer', async () => {

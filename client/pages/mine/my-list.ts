@@ -16,9 +16,16 @@ export interface Sources {
   hadSeat(id: string): Promise<boolean>;
 }
 
-export interface MyList {
+/** By what somebody is found among the players of a match. */
+export interface Me {
   /** Public key, base64url. */
   key: string;
+  /** Seats from before this browser lost its key, by match. */
+  restored: ReadonlyMap<string, number>;
+}
+
+export interface MyList {
+  me: Me;
   known: MatchSummary[];
   /** Where the server's list goes on; undefined before its first page, null at its end. */
   next: string | null | undefined;
@@ -30,8 +37,8 @@ export interface MyList {
 
 const PAGE = 20;
 
-export const emptyList = (key: string, remembered: MyList['remembered']): MyList => ({
-  key,
+export const emptyList = (me: Me, remembered: MyList['remembered']): MyList => ({
+  me,
   known: [],
   next: undefined,
   listedDownTo: Infinity,
@@ -70,11 +77,11 @@ async function withOnePageMore(list: MyList, sources: Sources): Promise<MyList |
   for (const answer of await Promise.all(list.remembered.slice(0, PAGE).map(({ match }) => ask(match)))) {
     if (answer && isFailure(answer)) return answer;
     // Whoever stood up again has no part in it.
-    if (answer && seatOf(answer, list.key) !== null) remembered.push(answer);
+    if (answer && seatOf(answer, list.me) !== null) remembered.push(answer);
   }
   const listed = page.matches.filter(({ matchId }) => !list.known.some((one) => one.matchId === matchId));
   return {
-    key: list.key,
+    me: list.me,
     known: [...list.known, ...listed, ...remembered],
     next: page.next,
     listedDownTo: page.matches.at(-1)?.openedAt ?? list.listedDownTo,
@@ -86,19 +93,21 @@ async function nextPage({ next }: MyList, { list }: Sources): Promise<MatchPage 
   return next === null ? { matches: [], next } : list({ limit: PAGE, ...(next && { before: next }) });
 }
 
-/** Where somebody sits with that key, among the players; null if nowhere. */
-export function seatOf({ players }: MatchSummary, key: string): number | null {
+/** Where somebody sits among the players; null if nowhere. */
+export function seatOf({ matchId, players }: MatchSummary, { key, restored }: Me): number | null {
   const seat = players.findIndex((player) => player.key === key);
-  return seat < 0 ? null : seat;
+  if (seat >= 0) return seat;
+  const before = restored.get(matchId);
+  return before !== undefined && players[before]?.bot === false ? before : null;
 }
 
 export type Ending = 'waiting' | 'running' | 'abandoned' | 'won' | 'tied' | 'lost';
 
-/** How a match ended for whoever sits there with that key. */
-export function endingFor(match: MatchSummary, key: string): Ending {
+/** How a match ended for somebody who sits there. */
+export function endingFor(match: MatchSummary, me: Me): Ending {
   if (match.phase === 'waiting' || match.phase === 'abandoned') return match.phase;
   if (match.phase === 'playing') return 'running';
-  const seat = seatOf(match, key);
+  const seat = seatOf(match, me);
   if (seat === null || !match.outcome?.winners.includes(seat)) return 'lost';
   return match.outcome.tie ? 'tied' : 'won';
 }

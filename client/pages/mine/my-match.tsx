@@ -6,7 +6,7 @@ import { personPage } from '../../../shared/pages.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { KeyMark } from '../frame/key-mark.tsx';
 import { MatchRow, ReplayLink } from '../frame/match-row.tsx';
-import { endingFor, seatOf, type Ending } from './my-list.ts';
+import { endingFor, seatOf, type Ending, type Me } from './my-list.ts';
 
 const endings: Record<Ending, string> = {
   waiting: 'not started yet',
@@ -24,10 +24,10 @@ function factOf({ grewFrom, dealtBy, public: isPublic }: MatchSummary): string {
   return isPublic ? '' : ', private';
 }
 
-/** A match of mine: what it was, how it ended for me, with whom. @param own my public key */
-export function MyMatch({ match, own }: { match: MatchSummary; own: string }) {
+/** A match of mine: what it was, how it ended for me, with whom. */
+export function MyMatch({ match, me }: { match: MatchSummary; me: Me }) {
   const title = gameOf(match.game)?.info.title ?? match.game;
-  const ending = endingFor(match, own);
+  const ending = endingFor(match, me);
   const when = whenFormat.format(match.openedAt);
   return (
     <MatchRow
@@ -42,7 +42,7 @@ export function MyMatch({ match, own }: { match: MatchSummary; own: string }) {
       }
       fact={
         <>
-          <People match={match} own={own} />
+          <People match={match} me={me} />
           <span class="my-when">
             <time dateTime={new Date(match.openedAt).toISOString()}>{when}</time>
             {factOf(match)}
@@ -64,12 +64,12 @@ export function MyMatch({ match, own }: { match: MatchSummary; own: string }) {
 const whenFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** "You as Kemi, Odile K7Q4, two bots": bots have no names worth telling. */
-function People({ match, own }: { match: MatchSummary; own: string }) {
-  const seat = seatOf(match, own);
-  const me = seat === null ? undefined : match.players[seat];
+function People({ match, me }: { match: MatchSummary; me: Me }) {
+  const seat = seatOf(match, me);
+  const mine = seat === null ? undefined : match.players[seat];
   const bots = match.players.filter(({ bot }) => bot).length;
   const parts: ComponentChildren[] = match.players
-    .filter((player) => !player.bot && player !== me)
+    .filter((player) => !player.bot && player !== mine)
     .map(({ name, key }) => (
       <>
         {key ? <a href={personPage(key)}>{name}</a> : name} <KeyMark of={key} />
@@ -79,7 +79,7 @@ function People({ match, own }: { match: MatchSummary; own: string }) {
   return (
     <span class="my-people">
       <span>
-        <b>You</b> as {me?.name}
+        <b>You</b> as {mine?.name}
       </span>
       {parts.map((part, index) => (
         <span key={index}>{part}</span>

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { MOST_BACKED_UP } from '../../../shared/backup.ts';
 import { forgetMe } from '../../app/forget-me.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -21,8 +22,9 @@ export function WhoIAm({ own, onForgotten }: { own: string; onForgotten(): void 
         can look up the public matches of a key, on <a href={personPage(own)}>your page</a>, unless you hide it there.
       </p>
       <p>
-        The key is in this browser alone; another device has another one. If it is lost, so is this list, but no seat:
-        seats hang on a secret of their own. Clearing all of this browser’s data takes both.
+        The key is in this browser alone; another device has another one. If the browser deletes it, as Safari does
+        after seven days without a visit, your seats and your latest {MOST_BACKED_UP} matches come back, under a new
+        mark. Clearing all of this browser’s data takes everything.
       </p>
       <div>
         <Button kind="danger" flat aria-haspopup="dialog" onClick={() => setAsking(true)}>

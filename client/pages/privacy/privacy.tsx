@@ -2,6 +2,7 @@
 import './privacy.css';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import { BACKUP_DAYS, MOST_BACKED_UP } from '../../../shared/backup.ts';
 import type { PrivacyReply } from '../../../shared/privacy.ts';
 import { isFailure, privacyHere } from '../../app/api.ts';
 import { Loading } from '../../ui/feedback.tsx';
@@ -19,8 +20,8 @@ const Kept = ({ here }: { here: PrivacyReply | null }) => (
   <div class="stack prose privacy">
     <h1>What we keep</h1>
     <p class="privacy-lead">
-      You need no account, no e-mail and no real name. There are no ads, no cookies for players, and nothing from other
-      websites.
+      You need no account, no e-mail and no real name. There are no ads, nobody follows you around, and nothing comes
+      from other websites.
     </p>
     {!here && (
       <p class="privacy-note" role="alert">
@@ -81,6 +82,13 @@ const Kept = ({ here }: { here: PrivacyReply | null }) => (
       Your nickname and settings, your key, your seats and codes, whom you muted, the people you met, notes to yourself,
       and what you saw of your matches. It stays on this device until you delete it.
     </p>
+    <p>
+      Safari deletes all of that after seven days without a visit, unless you play from your home screen. So there is a
+      cookie. It has the secret that makes seats yours, and your latest {MOST_BACKED_UP} matches. It stays in your
+      browser for {BACKUP_DAYS} days after you last sat down, and we read it only when the rest is gone. A second one
+      says that it’s there. So your seats and those matches come back. Your nickname, settings, key, lists, notes,
+      puzzles and the people you met don’t.
+    </p>
     <h2>Hide or delete it</h2>
     <ul>
       <li>
@@ -88,6 +96,7 @@ const Kept = ({ here }: { here: PrivacyReply | null }) => (
       </li>
       <li>
         <b>Start over as somebody new:</b> at the foot of <a href="/mine">My matches</a>, press “Forget who I am here”.
+        The cookie goes, too.
       </li>
       <li>
         <b>Delete everything in this browser:</b> clear this site’s data in the browser’s settings. You lose your seats,

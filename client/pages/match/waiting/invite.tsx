@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import { inviteCode } from '../../../../shared/protocol.ts';
 import { createMatch, isFailure } from '../../../app/api.ts';
 import { fullAddress } from '../../../app/base-path.ts';
-import { nameOrAnother, personSecret, rememberSeat } from '../../../app/identity.ts';
+import { nameOrAnother, restoredSecret, rememberSeat } from '../../../app/identity.ts';
 import { rememberCode } from '../../../app/invites.ts';
 import { navigate } from '../../../app/route.ts';
 import type { NewRequest, RoomSnapshot } from '../../../app/connection.ts';
@@ -164,7 +164,7 @@ function SecondTable({ live, table }: Pick<InviteProps, 'live' | 'table'>) {
     setBusy(true);
     const { game, seats, public: isPublic, talk } = table;
     const asked = { game, seats: seats.length, options: { ...live.options }, public: isPublic, talk };
-    const reply = await createMatch({ ...asked, name: nameOrAnother(), secret: personSecret() });
+    const reply = await createMatch({ ...asked, name: nameOrAnother(), secret: await restoredSecret() });
     setBusy(false);
     if (isFailure(reply)) return toast(reply.message);
     rememberSeat(reply.matchId);

@@ -4,7 +4,7 @@ import { useState } from 'preact/hooks';
 import { temperaments, type Seat, type Temperament } from '../../../../shared/contract/game.ts';
 import { capitalised } from '../../../../shared/contract/words.ts';
 import { isFailure, openWhatIf } from '../../../app/api.ts';
-import { nameOrAnother, personSecret, rememberSeat } from '../../../app/identity.ts';
+import { nameOrAnother, restoredSecret, rememberSeat } from '../../../app/identity.ts';
 import { navigate } from '../../../app/route.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -45,7 +45,7 @@ export default function WhatIfDialog({ matchId, recording, moment, seat, onClose
       pos,
       seat: mine,
       name: nameOrAnother(),
-      secret: personSecret(),
+      secret: await restoredSecret(),
       againstBots: others === 'bots',
       temperament,
     });
