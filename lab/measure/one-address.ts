@@ -1,0 +1,245 @@
+/**
+ * `npm run measure:one-address -- [--people N]`: how many requests are refused when 60 people come from one address: 60 first
+ * visits within 10 s, then 60 joins by code within 10 s. See README.md here. Exits with 1 if any is refused.
+ */
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { Agent, get } from 'node:http';
+import { connect, createServer, type AddressInfo } from 'node:net';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { chromium } from '@playwright/test';
+import { Client } from 'colyseus.js';
+import { reserve } from '../../client/app/reservation.ts';
+import { button } from '../../e2e/steps.ts';
+import { findChromium } from '../../scripts/browser.ts';
+import { projectFolder } from '../../server/project-folder.ts';
+import { create, Guest, newSecret } from '../../server/testing/guest.ts';
+import { spawnServer } from '../../server/testing/server-process.ts';
+
+const PEOPLE = 60;
+const WITHIN_MS = 10_000;
+/** At one table. */
+const SEATS = 16;
+/** What a browser opens to one server. */
+const CONNECTIONS = 6;
+
+const { values } = parseArgs({ options: { people: { type: 'string', default: String(PEOPLE) } } });
+const people = Number(values.people);
+if (!Number.isInteger(people) || people < 1 || people > 1000) throw new Error('--people is 1 to 1000.');
+if (!existsSync(join(projectFolder(), 'dist/client/index.html')))
+  throw new Error('The page is not built: npm run page');
+
+/** A table, and how it is found. */
+interface Table {
+  matchId: string;
+  code: string;
+}
+
+const openTable = (): Promise<Table> =>
+  create(url, { game: 'wa-wa-west', seats: SEATS, name: 'Ms Adeyemi', secret: newSecret() });
+
+/** What all that was asked in one part of the measurement came to. */
+class Answers {
+  requests = 0;
+  bytes = 0;
+  /** As "429 /api/invites/ABCDEF", with how often. */
+  readonly refused = new Map<string, number>();
+  readonly #took: number[] = [];
+
+  /** Counts one request. @param ask resolves to its status and size; what it throws counts as refused, too */
+  async count(what: string, ask: () => Promise<{ status: number; bytes: number }>): Promise<void> {
+    const from = performance.now();
+    const { status, bytes } = await ask().catch((error: Error) => ({ status: error.message, bytes: 0 }));
+    this.requests++;
+    this.bytes += bytes;
+    this.#took.push(performance.now() - from);
+    if (typeof status === 'number' && status < 400) return;
+    const why = `${status} ${what}`;
+    this.refused.set(why, (this.refused.get(why) ?? 0) + 1);
+  }
+
+  get asResult() {
+    const sorted = this.#took.toSorted((one, other) => one - other);
+    const ms = (share: number) => Math.round(sorted[Math.floor(share * (sorted.length - 1))] ?? 0);
+    const refused = [...this.refused.values()].reduce((sum, times) => sum + times, 0);
+    return {
+      requests: this.requests,
+      refused,
+      why: Object.fromEntries(this.refused),
+      megabytes: Math.round(this.bytes / 1e5) / 10,
+      medianMs: ms(0.5),
+      p99Ms: ms(0.99),
+    };
+  }
+}
+
+const dataDir = mkdtempSync(join(tmpdir(), 'three-rooms-one-address-'));
+const server = spawnServer({ DATA_DIR: dataDir });
+server.stderr!.pipe(process.stderr);
+const url = await new Promise<string>((resolve, reject) => {
+  server.stdout!.once('data', (line: Buffer) => resolve(/http:\S+/.exec(String(line))![0]));
+  server.once('exit', (code) => reject(new Error(`The server ended with ${code}.`)));
+});
+/** Sockets that stay open, as everybody stays. */
+const leave: (() => unknown)[] = [];
+
+try {
+  const recorded = await record();
+  console.log(`A first visit asks for ${recorded.visit.length} things, a join for ${recorded.join.length} more.`);
+  // The limits count by the minute: none of what was recorded may count.
+  await sleep(60_000);
+  const visits = new Answers();
+  await spread((agent) => visit(visits, agent, recorded.visit));
+  const joins = new Answers();
+  const tables = await Promise.all(Array.from({ length: Math.ceil(people / SEATS) }, openTable));
+  await spread((agent, index) => joinByCode(joins, agent, recorded, tables[index % tables.length]!, index));
+  report({ people, withinMs: WITHIN_MS, visits: visits.asResult, joins: joins.asResult });
+} finally {
+  for (const one of leave) one();
+  server.kill('SIGKILL');
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+/** Everybody does so within the time, one after the other; each has a browser's connections. */
+async function spread(act: (agent: Agent, index: number) => Promise<void>): Promise<void> {
+  await Promise.all(
+    Array.from({ length: people }, async (_, index) => {
+      await sleep((index / people) * WITHIN_MS);
+      const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+      leave.push(() => agent.destroy());
+      await act(agent, index);
+    }),
+  );
+}
+
+/** The page, all its files, the offline copy and the lobby's socket. */
+async function visit(answers: Answers, agent: Agent, [page = '/', ...files]: string[]): Promise<void> {
+  await fetchOne(answers, agent, page);
+  await Promise.all([
+    ...files.map((path) => fetchOne(answers, agent, path)),
+    answers.count('a socket to the lobby', async () => {
+      const { client, reservation } = await reserve(() => new Client(url), 'lobby', {});
+      const room = await client.consumeSeatReservation(reservation);
+      room.onMessage('*', () => {});
+      room.reconnection.enabled = false;
+      leave.push(() => room.connection.close());
+      return { status: 200, bytes: 0 };
+    }),
+  ]);
+}
+
+async function joinByCode(answers: Answers, agent: Agent, recorded: Recorded, table: Table, index: number) {
+  const ofThisTable = (path: string) =>
+    path.replaceAll(recorded.table.code, table.code).replaceAll(recorded.table.matchId, table.matchId);
+  await Promise.all(recorded.join.map((path) => fetchOne(answers, agent, ofThisTable(path))));
+  await answers.count('a seat', async () => {
+    const guest = await Guest.join(url, table.matchId);
+    leave.push(() => guest.giveUp());
+    const answer = await guest.sit(`Guest ${index}`, undefined, { code: table.code });
+    if ('code' in answer) throw new Error(answer.message);
+    return { status: 200, bytes: 0 };
+  });
+}
+
+function fetchOne(answers: Answers, agent: Agent, path: string): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<{ status: number; bytes: number }>();
+  get(`${url}${path}`, { agent, headers: { 'Accept-Encoding': 'gzip, deflate, br' } }, (response) => {
+    let bytes = 0;
+    response.on('data', (chunk: Buffer) => (bytes += chunk.length));
+    response.on('end', () => resolve({ status: response.statusCode ?? 0, bytes }));
+    response.on('error', reject);
+  }).on('error', reject);
+  return answers.count(path, () => promise);
+}
+
+interface Recorded {
+  /** Paths that a browser gets at its first visit to the lobby, in order, and those it gets as it sits down by code. */
+  visit: string[];
+  join: string[];
+  table: Table;
+}
+
+/** What one real browser asks for: a first visit until its offline copy is complete, and then a join by code. */
+async function record(): Promise<Recorded> {
+  const line = await recordingLine();
+  const browser = await chromium.launch({
+    executablePath: findChromium() ?? undefined,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
+  });
+  try {
+    const page = await browser.newPage({ baseURL: line.url });
+    await page.goto('/');
+    await page.evaluate(async () => {
+      const { active } = await navigator.serviceWorker.ready;
+      if (active?.state !== 'activated')
+        await new Promise((resolve) => active?.addEventListener('statechange', resolve, { once: true }));
+    });
+    const visit = line.paths.splice(0);
+    // Whoever joins at once has no offline copy yet: all comes from the server.
+    const next = await browser.newPage({ baseURL: line.url, serviceWorkers: 'block' });
+    await next.goto('/', { waitUntil: 'networkidle' });
+    line.paths.splice(0);
+    const table = await openTable();
+    await next.getByLabel('Join with a code').fill(table.code);
+    await button(next, 'Join').click();
+    await next.getByLabel('What do they call you?').fill('Kim');
+    await button(next, /^Sit down as/).click();
+    await button(next, 'Stand up').waitFor();
+    await next.waitForLoadState('networkidle');
+    return { visit, join: line.paths.splice(0), table };
+  } finally {
+    await browser.close();
+    line.close();
+  }
+}
+
+/** Passes everything on to the server, and notes what is got; sockets are left out. */
+async function recordingLine(): Promise<{ url: string; paths: string[]; close(): void }> {
+  const paths: string[] = [];
+  const { hostname, port } = new URL(url);
+  const line = createServer((browser) => {
+    const upstream = connect(Number(port), hostname);
+    browser.on('data', (data) => {
+      const request = /^GET (\S+) HTTP\/1\.1\r\n/.exec(data.toString('latin1'));
+      if (request && !/^upgrade: websocket/im.test(data.toString('latin1'))) paths.push(request[1]!);
+    });
+    browser.pipe(upstream).pipe(browser);
+    for (const socket of [browser, upstream])
+      socket.on('error', () => {
+        browser.destroy();
+        upstream.destroy();
+      });
+  });
+  await new Promise<void>((listening) => line.listen(0, '127.0.0.1', listening));
+  return {
+    url: `http://127.0.0.1:${(line.address() as AddressInfo).port}`,
+    paths,
+    close: () => line.close(),
+  };
+}
+
+interface Measured {
+  people: number;
+  withinMs: number;
+  visits: Answers['asResult'];
+  joins: Answers['asResult'];
+}
+
+function report(measured: Measured): void {
+  console.log('| | requests | refused | MB | median, ms | 99 of 100, ms |\n|---|---|---|---|---|---|');
+  const rows = { 'first visits': measured.visits, 'joins by code': measured.joins };
+  for (const [what, { requests, refused, megabytes, medianMs, p99Ms }] of Object.entries(rows))
+    console.log(`| ${people} ${what} | ${requests} | ${refused} | ${megabytes} | ${medianMs} | ${p99Ms} |`);
+  for (const { why } of Object.values(rows))
+    for (const [what, times] of Object.entries(why)) console.log(`Refused ${times} times: ${what}`);
+  if (people === PEOPLE) {
+    const folder = join(import.meta.dirname, '..', 'results');
+    const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}`;
+    mkdirSync(folder, { recursive: true });
+    const results = { date: new Date().toISOString(), machine, ...measured };
+    writeFileSync(join(folder, 'one-address.json'), `${JSON.stringify(results, null, 2)}\n`);
+  }
+  process.exitCode = measured.visits.refused + measured.joins.refused > 0 ? 1 : 0;
+}
