@@ -82,8 +82,10 @@ const url = await new Promise<string>((resolve, reject) => {
   server.stdout!.once('data', (line: Buffer) => resolve(/http:\S+/.exec(String(line))![0]));
   server.once('exit', (code) => reject(new Error(`The server ended with ${code}.`)));
 });
-/** Sockets that stay open, as everybody stays. */
-const leave: (() => unknown)[] = [];
+/** Of each person's browser. */
+const agents = Array.from({ length: people }, () => new Agent({ keepAlive: true, maxSockets: CONNECTIONS }));
+/** Ends what stays open, as everybody stays. */
+const leave: (() => unknown)[] = agents.map((agent) => () => agent.destroy());
 
 try {
   const recorded = await record();
@@ -102,14 +104,12 @@ try {
   rmSync(dataDir, { recursive: true, force: true });
 }
 
-/** Everybody does so within the time, one after the other; each has a browser's connections. */
+/** Everybody does so within the time, one after the other, over their browser's connections. */
 async function spread(act: (agent: Agent, index: number) => Promise<void>): Promise<void> {
   await Promise.all(
-    Array.from({ length: people }, async (_, index) => {
+    agents.map(async (_, index) => {
       await sleep((index / people) * WITHIN_MS);
-      const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
-      leave.push(() => agent.destroy());
-      await act(agent, index);
+      await act(agents[index]!, index);
     }),
   );
 }
