@@ -4,6 +4,7 @@ import { render } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { placeAt, type Moment, type Place } from '../shared/pages.ts';
 import { toast, Toasts } from './ui/feedback.tsx';
+import { keepTextsTrue } from './ui/translated-texts.ts';
 import { handInLater } from './app/flight.ts';
 import { nextTask } from './kit/slices.ts';
 import { restored } from './app/identity.ts';
@@ -127,7 +128,9 @@ async function begin(): Promise<void> {
   await nextTask();
   applySettings();
   await nextTask();
-  render(<House />, document.getElementById('page')!);
+  const page = document.getElementById('page')!;
+  keepTextsTrue(page);
+  render(<House />, page);
   document.getElementById('trouble')!.hidden = true;
   await nextTask();
   keepForFlight();
