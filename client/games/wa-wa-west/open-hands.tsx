@@ -4,6 +4,7 @@ import { describeAction } from '../../../shared/games/wa-wa-west/narrator.ts';
 import type { OpenHandsProps } from '../../kit/game-ui.ts';
 import { PlayerBadge } from '../../ui/player-badge.tsx';
 import { openHandsWords } from './words.ts';
+import { Name, WithNames } from '../../ui/names.tsx';
 
 /** Nothing for who knows of no choice, as those who are out. */
 export function OpenHands({ view, names }: OpenHandsProps<WaWaWest>) {
@@ -16,7 +17,10 @@ export function OpenHands({ view, names }: OpenHandsProps<WaWaWest>) {
         {choices.map(({ seat, pick: { item, target, stun } }) => (
           <li key={seat} class="row">
             <PlayerBadge seat={seat} sizePx={26} />
-            <b>{names[seat]}</b> {describeAction({ type: 'choose', item, target, stun }, names, view)}
+            <b>
+              <Name>{names[seat]}</Name>
+            </b>{' '}
+            <WithNames names={names}>{describeAction({ type: 'choose', item, target, stun }, names, view)}</WithNames>
           </li>
         ))}
       </ul>

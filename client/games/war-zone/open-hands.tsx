@@ -6,6 +6,7 @@ import type { OpenHandsProps } from '../../kit/game-ui.ts';
 import { PlayerBadge } from '../../ui/player-badge.tsx';
 import { KindIcon } from './cards.tsx';
 import { openHandsWords } from './words.ts';
+import { Name } from '../../ui/names.tsx';
 
 export function OpenHands({ view: { players, options }, names }: OpenHandsProps<WarZone>) {
   const known = players.filter(({ alive, hand }) => alive && hand.length > 0 && !hand.includes('hidden'));
@@ -19,7 +20,9 @@ export function OpenHands({ view: { players, options }, names }: OpenHandsProps<
           <li key={seat}>
             <p class="row">
               <PlayerBadge seat={seat} sizePx={26} />
-              <b>{names[seat]}</b>
+              <b>
+                <Name>{names[seat]}</Name>
+              </b>
             </p>
             <ul class="row wz-open-cards" aria-label={openHandsWords.of(names[seat] ?? '')}>
               {counted(hand).map(([kind, count]) => (

@@ -20,6 +20,7 @@ import { Segmented } from '../../ui/fields.tsx';
 import type { YicYacYoeHand } from './lines.ts';
 import { inkLeft, pathOf, problemOf, strokesOf, withStroke, type Point } from './strokes.ts';
 import { inkWords, markWords } from './words.ts';
+import { Name } from '../../ui/names.tsx';
 
 /** Strokes that fill their box. */
 const drawing = {
@@ -124,7 +125,7 @@ export function MarkPicker(props: YicYacYoeHand & { onTaken(): void }) {
                   <MarkArt mark={glyph} seat={owner ?? seat} />
                   {owner !== null && (
                     <span class="cut" aria-hidden="true">
-                      {names[owner]}
+                      <Name>{names[owner]}</Name>
                     </span>
                   )}
                 </button>

@@ -3,6 +3,7 @@ import './hand.css';
 import { useEffect, useState } from 'preact/hooks';
 import { Button, type ButtonProps } from '../../ui/button.tsx';
 import { press } from '../sound/press.ts';
+import { WithNames } from '../../ui/names.tsx';
 
 interface ActionButtonProps extends Pick<ButtonProps, 'kind' | 'size' | 'class' | 'onKeyDown'> {
   label: string;
@@ -23,7 +24,9 @@ export const ActionButton = ({ label, note, shortcut, isReady, onPress, ...manne
     aria-keyshortcuts={shortcut}
     onClick={() => (isReady ? onPress() : press('refuse'))}
   >
-    <strong>{label}</strong>
+    <strong>
+      <WithNames>{label}</WithNames>
+    </strong>
     {note && <small>{note}</small>}
   </Button>
 );
@@ -52,7 +55,13 @@ export function Clock({ class: look = '', until, now, isUnhurried = false }: Clo
     );
   const seconds = Math.max(0, Math.ceil((until - now()) / 1000));
   return (
-    <span class={`hand-clock ${look}`} role="timer" data-late={seconds <= 5} aria-label={`${seconds} seconds left`}>
+    <span
+      class={`hand-clock ${look}`}
+      role="timer"
+      translate={false}
+      data-late={seconds <= 5}
+      aria-label={`${seconds} seconds left`}
+    >
       {Math.floor(seconds / 60)}:{String(seconds % 60).padStart(2, '0')}
     </span>
   );

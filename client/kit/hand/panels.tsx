@@ -5,6 +5,7 @@ import { at } from '../../../shared/contract/at.ts';
 import type { Outcome, Seat } from '../../../shared/contract/game.ts';
 import { joinNames } from '../../../shared/contract/words.ts';
 import { PlayerBadge } from '../../ui/player-badge.tsx';
+import { Name, WithNames } from '../../ui/names.tsx';
 
 interface Look {
   /** The game's own class, if it looks different there. */
@@ -21,7 +22,9 @@ export const Panel = ({ class: look = '', title, picture, children }: PanelProps
   <div class={`hand-panel ${look}`}>
     {picture}
     <div>
-      <h2 tabIndex={-1}>{title}</h2>
+      <h2 tabIndex={-1}>
+        <WithNames>{title}</WithNames>
+      </h2>
       {children}
     </div>
   </div>
@@ -49,7 +52,11 @@ export const OutPanel = ({
 }: OutPanelProps) => (
   <Panel class={look} title={title} picture={<OutStamp seat={seat} sizePx={sizePx} />}>
     <p>{text}</p>
-    {mates.length > 0 && <p>Your team plays on: {joinNames(mates)}.</p>}
+    {mates.length > 0 && (
+      <p>
+        <WithNames names={mates}>{`Your team plays on: ${joinNames(mates)}.`}</WithNames>
+      </p>
+    )}
     {children}
   </Panel>
 );
@@ -79,7 +86,11 @@ export function OverPanel({ class: look = '', outcome, seat, names, tie = 'A tie
   const isMine = winners.includes(seat);
   const panel = (title: string, text: string | undefined) => (
     <Panel class={look} title={title}>
-      {text && <p>{text}</p>}
+      {text && (
+        <p>
+          <WithNames names={names}>{text}</WithNames>
+        </p>
+      )}
     </Panel>
   );
   if (isTie) return panel(isMine ? 'You share it' : 'A tie', `${tie} between ${who}.`);
@@ -108,8 +119,11 @@ export const PlayerList = ({ class: look = '', label, seats, names, factOf }: Pl
   <ul class={`row player-list ${look}`} aria-label={label}>
     {seats.map((seat) => (
       <li key={seat} class="row">
-        <PlayerBadge seat={seat} sizePx={34} /> {names[seat]}
-        {factOf && ` ${factOf(seat)}`}
+        <PlayerBadge seat={seat} sizePx={34} />
+        <span>
+          <Name>{names[seat]}</Name>
+          {factOf && ` ${factOf(seat)}`}
+        </span>
       </li>
     ))}
   </ul>

@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { Seat } from '../../../shared/contract/game.ts';
 import { PlayerBadge } from '../../ui/player-badge.tsx';
 import type { HandProps, SeatTargeting } from '../game-ui.ts';
+import { Name } from '../../ui/names.tsx';
 
 interface Target {
   seat: Seat;
@@ -49,7 +50,9 @@ export const TargetList = (props: TargetListProps) => (
         >
           {seat === props.targeted && props.mark}
           <PlayerBadge seat={seat} sizePx={props.sizePx} dead={isOut} />
-          <strong>{name}</strong>
+          <strong>
+            <Name>{name}</Name>
+          </strong>
           <span>{fact}</span>
           {shortcut && <kbd aria-hidden="true">{shortcut}</kbd>}
         </button>

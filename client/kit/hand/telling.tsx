@@ -2,6 +2,7 @@
 import './hand.css';
 import { useEffect, useRef } from 'preact/hooks';
 import type { Told } from '../game-ui.ts';
+import { WithNames } from '../../ui/names.tsx';
 
 interface TellingProps {
   told: Told;
@@ -19,7 +20,7 @@ export function Telling({ told: { heading, sentences, lit }, title }: TellingPro
       <ol ref={list}>
         {sentences.map((sentence, index) => (
           <li key={index} data-lit={index >= lit}>
-            {sentence}
+            <WithNames>{sentence}</WithNames>
           </li>
         ))}
       </ol>

@@ -3,6 +3,7 @@ import './hand.css';
 import type { ComponentChildren } from 'preact';
 import type { Seat } from '../../../shared/contract/game.ts';
 import { PlayerBadge } from '../../ui/player-badge.tsx';
+import { Name, WithNames } from '../../ui/names.tsx';
 
 interface Side {
   /** Null for what is nobody's. */
@@ -53,11 +54,13 @@ export const WhyPanel = ({ title, when, by, verb, own, also, sign, saving, other
       <SideCard {...own} isHit />
     </div>
     {also.map((sentence) => (
-      <p key={sentence}>{sentence}</p>
+      <p key={sentence}>
+        <WithNames>{sentence}</WithNames>
+      </p>
     ))}
     {sign && (
       <p class="why-sign">
-        <b>{sign.lead}</b> {sign.text}
+        <b>{sign.lead}</b> <WithNames>{sign.text}</WithNames>
       </p>
     )}
     <h3>{saving.title}</h3>
@@ -86,7 +89,9 @@ export const WhyPanel = ({ title, when, by, verb, own, also, sign, saving, other
             </span>
           ))}
         </span>
-        <p>{others.text}</p>
+        <p>
+          <WithNames>{others.text}</WithNames>
+        </p>
       </div>
     )}
     {children}
@@ -100,7 +105,7 @@ const SideCard = ({ seat, name, card, isHit = false }: Side & { isHit?: boolean 
   <div class="why-side">
     <p class="row">
       {seat !== null && <PlayerBadge seat={seat} sizePx={30} />}
-      <b>{name}</b>
+      <b>{seat === null ? name : <Name>{name}</Name>}</b>
     </p>
     <span class="why-card">
       {card}

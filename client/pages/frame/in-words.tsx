@@ -2,6 +2,7 @@
 import type { Game, GameTypes, Temperament } from '../../../shared/contract/game.ts';
 import type { Costly, Lead, TurningPoint } from '../../../replays/log/analysis.ts';
 import type { GameUi } from '../../kit/game-ui.ts';
+import { WithNames } from '../../ui/names.tsx';
 
 interface Headline {
   progress: string;
@@ -72,7 +73,9 @@ export function PlayersInWords({ game, gameUi, view, names, bots }: PlayersInWor
       <ul class="visually-hidden" aria-label="Players">
         {names.map((name, seat) => (
           <li key={seat}>
-            {named(name, bots[seat])}: {game.narrator.describeSeat(view, seat)}
+            <WithNames
+              names={names}
+            >{`${named(name, bots[seat])}: ${game.narrator.describeSeat(view, seat)}`}</WithNames>
           </li>
         ))}
       </ul>

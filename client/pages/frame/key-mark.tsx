@@ -5,6 +5,6 @@ export const KeyMark = ({ of }: { of: string | null }) =>
   of ? (
     <span class="key-mark" title="The same person has the same mark, whatever their name.">
       <span class="visually-hidden">mark </span>
-      {keyMark(of)}
+      <span translate={false}>{keyMark(of)}</span>
     </span>
   ) : null;

@@ -16,6 +16,7 @@ import { BadgeArt } from '../../ui/player-badge.tsx';
 import { copyLink } from './copy-link.tsx';
 import { KeyMark } from './key-mark.tsx';
 import { courseOf, dayWords, questionOf, resultWords } from './match-words.ts';
+import { Name, WithNames } from '../../ui/names.tsx';
 
 /** So many badges fit beside the result. */
 const MOST_BADGES = 6;
@@ -31,6 +32,7 @@ interface MatchCardProps {
 export function MatchCard({ match, result = null, onReveal }: MatchCardProps) {
   const [isOpen, setOpen] = useState(false);
   const question = questionOf(match.players);
+  const names = match.players.map(({ name }) => name);
   const href = wayTo(match, result);
   const title = titleOf(match.game);
   const looks = looksOf(match);
@@ -44,7 +46,7 @@ export function MatchCard({ match, result = null, onReveal }: MatchCardProps) {
         <h3>
           <a href={href}>
             <span class="visually-hidden">{`${match.phase === 'playing' ? 'Watch live' : 'Watch'}, ${title}: `}</span>
-            {question}
+            <WithNames names={names}>{question}</WithNames>
           </a>
         </h3>
         <div class="row match-line">
@@ -54,7 +56,7 @@ export function MatchCard({ match, result = null, onReveal }: MatchCardProps) {
             ))}
             {looks.length > MOST_BADGES && <b aria-hidden="true">+{looks.length - MOST_BADGES}</b>}
             <span class="visually-hidden">
-              Who plays, and links: {joinNames(match.players.map(({ name }) => name))}
+              <WithNames names={names}>{`Who plays, and links: ${joinNames(names)}`}</WithNames>
             </span>
           </button>
           <Result match={match} result={result} onReveal={onReveal} />
@@ -83,7 +85,11 @@ function Result({ match, result, onReveal }: Required<MatchCardProps>) {
   return (
     <b class="row match-result">
       <Icon id="trophy" size={20} />
-      <span>{resultWords(result.outcome, match.players)}</span>
+      <span>
+        <WithNames names={match.players.map(({ name }) => name)}>
+          {resultWords(result.outcome, match.players)}
+        </WithNames>
+      </span>
     </b>
   );
 }
@@ -106,10 +112,12 @@ function MatchDialog({
             <BadgeMark look={at(looks, seat)} sizePx={36} />
             {key ? (
               <a class="match-person" href={personPage(key)}>
-                {name}
+                <Name>{name}</Name>
               </a>
             ) : (
-              <span>{name}</span>
+              <span>
+                <Name>{name}</Name>
+              </span>
             )}
             <KeyMark of={key} />
             {bot && <span class="field-hint">bot</span>}

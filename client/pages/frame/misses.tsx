@@ -4,6 +4,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { at } from '../../../shared/contract/at.ts';
 import type { GameUi, Step } from '../../kit/game-ui.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { WithNames } from '../../ui/names.tsx';
 
 interface MissesProps {
   gameUi: GameUi;
@@ -21,7 +22,7 @@ export function Misses({ gameUi, step: { before, events }, names }: MissesProps)
   return (
     <>
       <button type="button" class="misses" aria-haspopup="dialog" onClick={() => setAsked(true)}>
-        {question}
+        <WithNames names={names}>{question}</WithNames>
       </button>
       {isAsked && (
         <Dialog title={question} onClose={() => setAsked(false)}>
@@ -29,7 +30,9 @@ export function Misses({ gameUi, step: { before, events }, names }: MissesProps)
             <section key={miss.question} class="misses-told">
               {misses.length > 1 && <h3>{miss.question}</h3>}
               {miss.answers.map((answer) => (
-                <p key={answer}>{answer}</p>
+                <p key={answer}>
+                  <WithNames names={names}>{answer}</WithNames>
+                </p>
               ))}
             </section>
           ))}

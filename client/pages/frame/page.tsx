@@ -8,6 +8,7 @@ import { identityName } from '../../app/identity.ts';
 import { address } from '../../app/route.ts';
 import { headAt } from './description.ts';
 import { PersonDialog } from './settings.tsx';
+import { Name } from '../../ui/names.tsx';
 
 /**
  * A page of the house outside the tables: its head, its one main part, its foot.
@@ -22,7 +23,7 @@ export function Page(props: { title?: string; heading?: ComponentChildren; child
       <SkipLink />
       <header class="row house-head">
         {heading === undefined ? (
-          <a class="house-name" href="/">
+          <a class="house-name" href="/" translate={false}>
             Three Rooms
           </a>
         ) : (
@@ -47,7 +48,7 @@ const Heading = ({ children }: { children: ComponentChildren }) => (
       <svg width="26" height="26" viewBox="0 0 26 26" aria-hidden="true">
         <path d="M15 4L6 13L15 22M6 13H24" fill="none" stroke="currentColor" stroke-width="3.4" />
       </svg>
-      <span>Three Rooms</span>
+      <span translate={false}>Three Rooms</span>
     </a>
     <h1 class="cut house-name">{children}</h1>
   </>
@@ -72,7 +73,7 @@ function Person() {
     <>
       <button type="button" class="row person" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <PlayerBadge seat={0} sizePx={44} />
-        <span class="cut">{identityName.value || 'Your name'}</span>
+        <span class="cut">{identityName.value ? <Name>{identityName.value}</Name> : 'Your name'}</span>
         <span class="visually-hidden">: name and settings</span>
       </button>
       {open && <PersonDialog onClose={() => setOpen(false)} />}

@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { GameUi, SummaryProps } from '../../kit/game-ui.ts';
 import { Loading } from '../../ui/feedback.tsx';
+import { WithNames } from '../../ui/names.tsx';
 
 interface MatchSummaryProps extends SummaryProps {
   gameUi: GameUi;
@@ -21,5 +22,9 @@ export function MatchSummary({ gameUi, ...match }: MatchSummaryProps) {
   }, [gameUi, match.events.length]);
   if (sentences === null) return <Loading text="Reading the match…" />;
   if (sentences === 'absent') return <p role="alert">The words for it did not arrive. Is the network there?</p>;
-  return <p>{sentences.join(' ')}</p>;
+  return (
+    <p>
+      <WithNames names={match.names}>{sentences.join(' ')}</WithNames>
+    </p>
+  );
 }

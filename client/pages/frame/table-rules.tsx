@@ -11,6 +11,7 @@ import { applies, inWords, viewOf, type OptionInWords } from '../../kit/options/
 import { PlayerBadge } from '../../ui/player-badge.tsx';
 import { GameRules } from './arrival.tsx';
 import { BotFact } from './bot-fact.tsx';
+import { Name } from '../../ui/names.tsx';
 
 /** As much of a match as its rules depend on; of a running one or out of its log. */
 export interface RuledTable {
@@ -115,7 +116,13 @@ const Players = ({ seats }: Pick<RuledTable, 'seats'>) => (
         <li key={seat} class="row">
           <PlayerBadge seat={player ? seat : null} sizePx={34} />
           <span>
-            {player ? <b>{player.name}</b> : 'Free seat'}
+            {player ? (
+              <b>
+                <Name>{player.name}</Name>
+              </b>
+            ) : (
+              'Free seat'
+            )}
             {player?.bot && <BotFact temperament={player.temperament} />}
           </span>
         </li>

@@ -13,6 +13,7 @@ import { isPlayBlocked, PLAY_BLOCKED } from '../../app/network.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { MatchRow, ReplayLink } from '../frame/match-row.tsx';
 import { lazily } from '../../../shared/contract/lazily.ts';
+import { Name, WithNames } from '../../ui/names.tsx';
 
 /** Tables with a free seat, and those being played that can be watched. */
 export function TableList() {
@@ -53,7 +54,7 @@ export function TableList() {
 }
 
 const WaitingRow = ({ table }: { table: ListedTable }) => (
-  <MatchRow game={table.game} title={table.title} fact={`${table.taken} of ${table.seats} seated`}>
+  <MatchRow game={table.game} title={<Name>{table.title}</Name>} fact={`${table.taken} of ${table.seats} seated`}>
     <ButtonLink href={`/t/${table.matchId}?sit`} size="small" label={`Sit: ${table.title}`}>
       Sit
     </ButtonLink>
@@ -61,7 +62,11 @@ const WaitingRow = ({ table }: { table: ListedTable }) => (
 );
 
 const PlayingRow = ({ table }: { table: ListedTable }) => (
-  <MatchRow game={table.game} title={table.title} fact={`${table.seats} play, ${table.watching} watching`}>
+  <MatchRow
+    game={table.game}
+    title={<Name>{table.title}</Name>}
+    fact={`${table.seats} play, ${table.watching} watching`}
+  >
     <ButtonLink href={`/t/${table.matchId}`} size="small" label={`Watch: ${table.title}`}>
       Watch
     </ButtonLink>
@@ -86,7 +91,9 @@ export function ResumeMatch() {
         <h2 id="warm-seat">Your seat is still warm</h2>
         <p>
           {titleOf(match.game)}
-          {others.length > 0 ? ` with ${joinNames(others)}` : ', nobody else is here yet'}.
+          <WithNames names={others}>
+            {others.length > 0 ? ` with ${joinNames(others)}.` : ', nobody else is here yet.'}
+          </WithNames>
         </p>
       </div>
       <ButtonLink href={`/t/${match.matchId}`} kind="primary">
@@ -134,7 +141,10 @@ export function Finished() {
           <li key={match.matchId} class="row">
             <span class="field-words">
               <span>
-                <b>{whoWon(match)}</b> {whatWon(match)}
+                <b>
+                  <WithNames names={match.players.map(({ name }) => name)}>{whoWon(match)}</WithNames>
+                </b>{' '}
+                {whatWon(match)}
               </span>
               {match.endedAt !== null && <span class="field-hint">{ago(match.endedAt)}</span>}
             </span>

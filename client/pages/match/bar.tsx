@@ -37,7 +37,7 @@ export function Bar({ live, gameUi, table, matchId }: BarProps) {
   return (
     <header class="row bar" data-clock={live.isReading.value && Boolean(live.status.value?.clock)}>
       <a class="bar-title" href="/" title="Lobby">
-        {live.game?.info.title}
+        <span translate={false}>{live.game?.info.title}</span>
         <span class="visually-hidden">: to the lobby</span>
       </a>
       <Headline {...headlineOf({ live, table })} />
@@ -237,7 +237,7 @@ export function LostStrip({ connection }: { connection: LiveMatch['connection'] 
                   : lostFor())}
           </span>
           {!link.why && (
-            <span class="lost-time" aria-hidden="true">
+            <span class="lost-time" aria-hidden="true" translate={false}>
               {Math.floor(seconds / 60)}:{String(seconds % 60).padStart(2, '0')}
             </span>
           )}

@@ -6,6 +6,7 @@ import { hasIcon } from '../../design/icons.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { GameUi, Hint } from '../../kit/game-ui.ts';
 import type { LiveMatch } from './live-match.ts';
+import { WithNames } from '../../ui/names.tsx';
 
 /** What is to be said now; null for nothing. */
 export function useHint(live: LiveMatch, gameUi: GameUi): Hint | null {
@@ -98,7 +99,16 @@ export function CoachSlip({ live, hint }: { live: LiveMatch; hint: Hint | null }
             </span>
             <strong>{shown.goal}</strong>
           </div>
-          <p>{hint?.text.map((part) => (typeof part === 'string' ? part : <b key={part.strong}>{part.strong}</b>))}</p>
+          <p>
+            {hint?.text.map((part) => {
+              if (typeof part === 'string') return <WithNames key={part}>{part}</WithNames>;
+              return (
+                <b key={part.strong}>
+                  <WithNames>{part.strong}</WithNames>
+                </b>
+              );
+            })}
+          </p>
           <div class="row coach-foot">
             <span>
               {left > 0 && (

@@ -21,6 +21,7 @@ import { capitalised } from '../../../shared/contract/words.ts';
 import { useAnalysis } from '../frame/analysis.ts';
 import { turnWords, verdictOf } from '../frame/in-words.tsx';
 import { MatchSummary } from '../frame/summary.tsx';
+import { WithNames } from '../../ui/names.tsx';
 
 const WhatIfEnd = lazyOverlay<WhatIfEndProps>(() => import('./what-if/end.tsx'));
 
@@ -46,7 +47,9 @@ export function EndPanel({ live, gameUi, table, matchId }: EndProps) {
     <section class="dock end-panel" aria-labelledby="how-it-ended">
       <div class="end-story" tabIndex={0} role="group" aria-labelledby="how-it-ended">
         <div class="row end-head">
-          <h2 id="how-it-ended">{winWords(outcome, names)}</h2>
+          <h2 id="how-it-ended">
+            <WithNames>{winWords(outcome, names)}</WithNames>
+          </h2>
           {evening && (
             <p>
               <b>
@@ -73,7 +76,9 @@ export function EndPanel({ live, gameUi, table, matchId }: EndProps) {
         <ul class="highlights">
           {evening && <Streaks evening={evening} />}
           {game.narrator.highlights(events, names).map((fact) => (
-            <li key={fact}>{fact}</li>
+            <li key={fact}>
+              <WithNames>{fact}</WithNames>
+            </li>
           ))}
           <TurningPoint matchId={matchId} outcome={outcome} names={names} />
         </ul>
@@ -106,7 +111,11 @@ function TurningPoint({ matchId, outcome, names }: { matchId: string; outcome: O
   const turn = is === 'done' && outcome ? turningPointOf(standings, outcome) : null;
   if (!turn) return null;
   const round = turn.round ? `${turn.round.unit} ${turn.round.number}, ` : '';
-  return <li>{capitalised(`${round}${turnWords(turn, names)}.`)}</li>;
+  return (
+    <li>
+      <WithNames>{capitalised(`${round}${turnWords(turn, names)}.`)}</WithNames>
+    </li>
+  );
 }
 
 /** Over the stage: who won, until somebody is ready for the next match. */

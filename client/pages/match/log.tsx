@@ -5,6 +5,7 @@ import { IconButton } from '../../ui/button.tsx';
 import type { GameUi } from '../../kit/game-ui.ts';
 import { Misses } from '../frame/misses.tsx';
 import type { LiveMatch, LogEntry } from './live-match.ts';
+import { WithNames } from '../../ui/names.tsx';
 
 interface LogProps {
   live: LiveMatch;
@@ -64,7 +65,9 @@ class Entry extends Component<{ entry: LogEntry; names: string[]; gameUi: GameUi
       <li class="log-entry">
         {entry.heading && <h3>{entry.heading}</h3>}
         {entry.sentences.map((sentence) => (
-          <p key={sentence}>{sentence}</p>
+          <p key={sentence}>
+            <WithNames names={names}>{sentence}</WithNames>
+          </p>
         ))}
         {entry.step && <Misses gameUi={gameUi} step={entry.step} names={names} />}
       </li>

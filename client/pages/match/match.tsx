@@ -38,6 +38,7 @@ import { soundTable } from './table-sounds.ts';
 import type { WaitingRoomProps } from './waiting/waiting-room.tsx';
 import { useWakeLock } from './wake-lock.ts';
 import type { WhatIfStripProps } from './what-if/strip.tsx';
+import { NamesHere } from '../../ui/names.tsx';
 
 /** A table of bots has no use for them. */
 const WaitingRoom = lazyPart<WaitingRoomProps>(() => import('./waiting/waiting-room.tsx'));
@@ -62,7 +63,13 @@ function AtTable({ matchId, sit }: { matchId: string; sit: boolean }) {
       table.close();
     };
   }, [matchId]);
-  return live && <Found matchId={matchId} live={live} sit={sit} />;
+  return (
+    live && (
+      <NamesHere.Provider value={live.names.value}>
+        <Found matchId={matchId} live={live} sit={sit} />
+      </NamesHere.Provider>
+    )
+  );
 }
 
 function Found({ matchId, live, sit }: { matchId: string; live: LiveMatch; sit: boolean }) {

@@ -5,6 +5,7 @@ import type { GameUi } from '../../kit/game-ui.ts';
 import type { LiveMatch } from './live-match.ts';
 import { useOpensLater } from './scene.tsx';
 import type { Voices } from './voices.ts';
+import { WithNames } from '../../ui/names.tsx';
 
 /** The regions are here before their words: screen readers miss those of a region that comes with them. */
 export function Spoken({ live, gameUi }: { live: LiveMatch; gameUi: GameUi }) {
@@ -18,11 +19,13 @@ export function Spoken({ live, gameUi }: { live: LiveMatch; gameUi: GameUi }) {
   return (
     <>
       <p class="visually-hidden" data-voice aria-live="assertive" aria-atomic="true">
-        {voices.called.value}
+        <WithNames>{voices.called.value}</WithNames>
       </p>
       <div class="visually-hidden" data-voice role="log" aria-label="Log">
         {voices.told.value.map(({ id, text }) => (
-          <p key={id}>{text}</p>
+          <p key={id}>
+            <WithNames>{text}</WithNames>
+          </p>
         ))}
       </div>
     </>

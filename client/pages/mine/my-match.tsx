@@ -7,6 +7,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { KeyMark } from '../frame/key-mark.tsx';
 import { MatchRow, ReplayLink } from '../frame/match-row.tsx';
 import { endingFor, seatOf, type Ending, type Me } from './my-list.ts';
+import { Name } from '../../ui/names.tsx';
 
 const endings: Record<Ending, string> = {
   waiting: 'not started yet',
@@ -72,14 +73,14 @@ function People({ match, me }: { match: MatchSummary; me: Me }) {
     .filter((player) => !player.bot && player !== mine)
     .map(({ name, key }) => (
       <>
-        {key ? <a href={personPage(key)}>{name}</a> : name} <KeyMark of={key} />
+        <Name>{key ? <a href={personPage(key)}>{name}</a> : name}</Name> <KeyMark of={key} />
       </>
     ));
   if (bots > 0) parts.push(bots === 1 ? 'a bot' : `${inWords(bots)} bots`);
   return (
     <span class="my-people">
       <span>
-        <b>You</b> as {mine?.name}
+        <b>You</b> as <Name>{mine?.name}</Name>
       </span>
       {parts.map((part, index) => (
         <span key={index}>{part}</span>

@@ -1,6 +1,7 @@
 import type { Met, PersonReply, Rival } from '../../../shared/archive.ts';
 import { KeyMark } from '../frame/key-mark.tsx';
 import { personPage } from '../../../shared/pages.ts';
+import { Name } from '../../ui/names.tsx';
 
 /** Who puts them out most often, and whom they do. */
 export function Rivals({ person: { nemesis, prey } }: { person: PersonReply }) {
@@ -9,13 +10,13 @@ export function Rivals({ person: { nemesis, prey } }: { person: PersonReply }) {
     <section class="sheet panel rivals" aria-label="Nemesis">
       {nemesis && (
         <p>
-          <span class="rivals-what">Nemesis</span> <Name {...nemesis} />
+          <span class="rivals-what">Nemesis</span> <Person {...nemesis} />
           <span class="rivals-fact">put them out {timesOf(nemesis)}</span>
         </p>
       )}
       {prey && (
         <p>
-          <span class="rivals-what">Easy prey</span> <Name {...prey} />
+          <span class="rivals-what">Easy prey</span> <Person {...prey} />
           <span class="rivals-fact">was put out by them {timesOf(prey)}</span>
         </p>
       )}
@@ -35,7 +36,7 @@ export function HeadToHead({ met, name }: { met: readonly Met[]; name: string })
         {met.map((one) => (
           <li key={one.key}>
             <span class="row meeting">
-              <Name {...one} />
+              <Person {...one} />
               <span class="field-hint">{one.matches === 1 ? 'one match' : `${one.matches} matches`}</span>
             </span>
             <p class="row meeting-wins">
@@ -60,14 +61,16 @@ export function HeadToHead({ met, name }: { met: readonly Met[]; name: string })
   );
 }
 
-const Name = ({ name, key: of }: { name: string; key: string | null }) =>
+const Person = ({ name, key: of }: { name: string; key: string | null }) =>
   of ? (
     <>
       <a class="match-person" href={personPage(of)}>
-        {name}
+        <Name>{name}</Name>
       </a>{' '}
       <KeyMark of={of} />
     </>
   ) : (
-    <b>{name}</b>
+    <b>
+      <Name>{name}</Name>
+    </b>
   );

@@ -39,7 +39,7 @@ export function Bar({ gameUi, source, recording, player, watcher, hidesResult = 
   return (
     <header class="row bar">
       <a class="bar-title" href="/" title="To the lobby">
-        {recording.game.info.title}
+        <span translate={false}>{recording.game.info.title}</span>
       </a>
       <span class="cut replay-whose">
         Replay<span class="roomy">{whose}</span>

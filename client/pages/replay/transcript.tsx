@@ -11,6 +11,7 @@ import { gameStepOf, stepAt } from './track.ts';
 import type { GameUi } from '../../kit/game-ui.ts';
 import { Misses } from '../frame/misses.tsx';
 import type { Fall } from './why-here.tsx';
+import { WithNames } from '../../ui/names.tsx';
 
 interface TranscriptProps {
   gameUi: GameUi;
@@ -52,7 +53,7 @@ export function Transcript({ gameUi, recording, player, watcher, onFalls, onOpen
       <ol class="replay-sentences" ref={list} aria-live={isTooFast ? 'off' : 'polite'}>
         {sentences.map((sentence, index) => (
           <li key={index} aria-current={index >= lit.from && index < lit.to ? 'step' : undefined}>
-            {sentence}
+            <WithNames>{sentence}</WithNames>
           </li>
         ))}
       </ol>

@@ -38,6 +38,7 @@ import { Clipping } from './clip/clipping.tsx';
 import { WithoutResult } from './spoiler-free/choice.tsx';
 import { PlayerBadge } from '../../ui/player-badge.tsx';
 import './replay.css';
+import { Name, NamesHere } from '../../ui/names.tsx';
 
 /** Chart, scrubber and buttons come first. */
 const STRIP_PIECES = 3;
@@ -57,7 +58,13 @@ interface ReplayViewerProps {
   isFramed?: boolean;
 }
 
-export function ReplayViewer(props: ReplayViewerProps) {
+export const ReplayViewer = (props: ReplayViewerProps) => (
+  <NamesHere.Provider value={props.recording.rebuilt.names}>
+    <Viewer {...props} />
+  </NamesHere.Provider>
+);
+
+function Viewer(props: ReplayViewerProps) {
   const { source, recording, gameUi, atMs, seat, speed = null, checked, isFramed = false } = props;
   const [player, setPlayer] = useState<Player | null>(null);
   const watcher = useSignal(seat !== null && seat < recording.rebuilt.names.length ? seat : null);
@@ -218,7 +225,7 @@ export function WatchAs({ recording, watcher }: { recording: OpenFilm; watcher: 
       onClick={() => (watcher.value = seat)}
     >
       {seat !== null && <PlayerBadge seat={seat} sizePx={28} />}
-      <span class="cut">{seat === null ? 'Table' : recording.rebuilt.names[seat]}</span>
+      <span class="cut">{seat === null ? 'Table' : <Name>{recording.rebuilt.names[seat]}</Name>}</span>
       {seat !== null && <KeyMark of={seats[seat]?.key ?? null} />}
       {seat !== null && seats[seat]?.bot && <BotFact temperament={seats[seat].temperament} />}
     </button>

@@ -147,7 +147,7 @@ function Played({ matchId, recording, gameUi, speed, heading, place, hint, way, 
         <aside class="screen-side" aria-label="What happens">
           {ending === null ? (
             <>
-              {scene && <ToldList all={scene.sentences} litFrom={scene.litFrom} />}
+              {scene && <ToldList all={scene.sentences} litFrom={scene.litFrom} names={rebuilt.names} />}
               {!isTitle && scene && <Chances matchId={matchId} recording={recording} scene={scene} />}
             </>
           ) : (

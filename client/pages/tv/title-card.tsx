@@ -3,6 +3,7 @@ import { inCapitals } from '../../../shared/contract/words.ts';
 import { fullAddress } from '../../app/base-path.ts';
 import { PlayerBadge } from '../../ui/player-badge.tsx';
 import { QrCode } from '../frame/qr-code.tsx';
+import { Name } from '../../ui/names.tsx';
 
 /** How long it is there, ms at speed 1. */
 export const TITLE_MS = 4000;
@@ -28,7 +29,9 @@ export function TitleCard({ names, playedAt, ms, link }: TitleCardProps) {
           {names.map((name, seat) => (
             <li key={seat} style={{ '--seat': seat, '--drop': dropOf(seat, names.length) }}>
               <PlayerBadge seat={seat} />
-              <b>{name}</b>
+              <b>
+                <Name>{name}</Name>
+              </b>
             </li>
           ))}
         </ul>

@@ -28,6 +28,7 @@ import type { WaWaWest } from '../../../../shared/games/wa-wa-west/game.ts';
 import { ammoWords, costsLine, costsSentence, effectOf, handWords, reasonOf, targetWords } from '../words.ts';
 import { handOf, itemIn, matchUpsOf } from '../item-views.ts';
 import { Cards } from './cards.tsx';
+import { Name, WithNames } from '../../../ui/names.tsx';
 
 type Hand = HandProps<WaWaWest>;
 
@@ -121,7 +122,9 @@ export function Choosing(props: Hand) {
       ) : (
         <>
           <header class="row ww-head">
-            <h2>{handWords.title(at(names, seat), waiting)}</h2>
+            <h2>
+              <WithNames names={names}>{handWords.title(at(names, seat), waiting)}</WithNames>
+            </h2>
             <span class="ww-chip">
               <BulletIcon /> {ammoWords(at(view.players, seat).ammo)}
             </span>
@@ -291,7 +294,9 @@ function TargetPicker({ view, seat, names, item, targets, picked, onName, onPick
         {others.map((other) => (
           <li key={other.seat} class="hand-target ww-target is-none">
             <PlayerBadge seat={other.seat} sizePx={54} dead={!other.alive} />
-            <strong>{names[other.seat]}</strong>
+            <strong>
+              <Name>{names[other.seat]}</Name>
+            </strong>
             <span>{handWords.target[!other.alive ? 'out' : areTeammates(view, seat, other.seat) ? 'mate' : 'in']}</span>
           </li>
         ))}

@@ -12,6 +12,7 @@ import type { WarZone } from '../../../../shared/games/war-zone/game.ts';
 import { cardWords, handWords, healthWords } from '../words.ts';
 import { Cards } from './cards.tsx';
 import { promptFor, selection, type Prompt } from './prompts.ts';
+import { WithNames } from '../../../ui/names.tsx';
 
 export function TurnPanel(props: HandProps<WarZone>) {
   const { view, seat, names } = props;
@@ -54,14 +55,16 @@ export function TurnPanel(props: HandProps<WarZone>) {
       <div class="hand-column wz-trench">
         <div class="hand-scroll row wz-say">
           <div class="wz-words">
-            <h2 tabIndex={-1}>{prompt.title}</h2>
+            <h2 tabIndex={-1}>
+              <WithNames>{prompt.title}</WithNames>
+            </h2>
             <p {...answers}>
               {problem ? (
                 <em role="alert">{problem}</em>
               ) : !prompt.onCard && read?.key === key ? (
                 read.text
               ) : (
-                prompt.text
+                prompt.text && <WithNames>{prompt.text}</WithNames>
               )}
             </p>
           </div>

@@ -11,6 +11,7 @@ import { CardFace } from '../cards.tsx';
 import { attackIn } from '../deck-views.ts';
 import { healthWords } from '../words.ts';
 import { readingWords } from '../words-reading.ts';
+import { Name, WithNames } from '../../../ui/names.tsx';
 
 type Table = Pick<HandProps<WarZone>, 'view' | 'seat' | 'names'>;
 
@@ -101,7 +102,9 @@ function Attackers({ view, names, now }: Table & { now: DefenceNow }) {
     <>
       {now.pending && (
         <p class={now.pending.isStopped ? 'is-good' : 'is-bad'}>
-          {readingWords.pending(at(names, now.pending.by), nameOf(now.pending.card), now.pending.isStopped)}
+          <WithNames names={names}>
+            {readingWords.pending(at(names, now.pending.by), nameOf(now.pending.card), now.pending.isStopped)}
+          </WithNames>
         </p>
       )}
       <h4>{readingWords.attackers}</h4>
@@ -139,7 +142,10 @@ function Attackers({ view, names, now }: Table & { now: DefenceNow }) {
 const Who = ({ seat, names }: { seat: Seat; names: string[] }) => (
   <th scope="row">
     <span class="row reading-who">
-      <PlayerBadge seat={seat} sizePx={24} /> <b>{at(names, seat)}</b>
+      <PlayerBadge seat={seat} sizePx={24} />{' '}
+      <b>
+        <Name>{at(names, seat)}</Name>
+      </b>
     </span>
   </th>
 );

@@ -14,6 +14,7 @@ import { armedRule, handWords, markWords, placeWords, rowRule, termsTitle, turnT
 import { keyOf, penOf } from './pen.ts';
 import { PlaceActions, Placing } from './play.tsx';
 import { Showdown } from './showdown.tsx';
+import { WithNames } from '../../../ui/names.tsx';
 
 /** What the table waits for a seat to do. */
 export const callOf = ({ view, seat }: Pick<YicYacYoeHand, 'view' | 'seat'>): string =>
@@ -157,10 +158,14 @@ function Watching({ view, seat, names, told, now }: YicYacYoeHand) {
   return (
     <section class="hand-scroll yy-sheet yy-turn" aria-label={handWords.turn}>
       <div class="row yy-head">
-        <h2 tabIndex={-1}>{title}</h2>
+        <h2 tabIndex={-1}>
+          <WithNames>{title}</WithNames>
+        </h2>
       </div>
       <div class="yy-said">
-        <p>{text}</p>
+        <p>
+          <WithNames>{text}</WithNames>
+        </p>
         <p class="yy-rule">{rowRule(view.terms)}</p>
       </div>
     </section>

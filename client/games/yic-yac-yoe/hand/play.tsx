@@ -4,6 +4,7 @@ import type { Cell } from '../../../../shared/games/yic-yac-yoe/board.ts';
 import type { YicYacYoeView } from '../../../../shared/games/yic-yac-yoe/types.ts';
 import { ActionButton, Clock } from '../../../kit/hand/controls.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { WithNames } from '../../../ui/names.tsx';
 import { isIn, isSame, type YicYacYoeHand } from '../lines.ts';
 import { boardLabel, cellWords, lineWords, placingWords, rowRule, rowWords, turnTitle } from '../words.ts';
 import { keyOf, penActions, penInWords, penOf, useBoardKeys, usePenInWords, usePointer, type Pen } from './pen.ts';
@@ -131,7 +132,7 @@ export function BoardText({ view, names }: { view: YicYacYoeView; names: string[
                 return (
                   // Without a stop of its own, but what has the focus keeps it.
                   <span role="cell" key={column} tabIndex={-1}>
-                    {words}
+                    <WithNames names={names}>{words}</WithNames>
                   </span>
                 );
               return (
@@ -146,7 +147,7 @@ export function BoardText({ view, names }: { view: YicYacYoeView; names: string[
                     if (!isSame(pen.cursor, cell)) pen.point(cell);
                   }}
                 >
-                  {words}
+                  <WithNames names={names}>{words}</WithNames>
                 </span>
               );
             })}

@@ -7,6 +7,7 @@ import type { RoomSnapshot } from '../../../app/connection.ts';
 import { BubbleOf } from '../talk/bubbles.tsx';
 import type { LiveMatch } from '../live-match.ts';
 import { useSecondsLeft } from './ready-check.tsx';
+import { Name } from '../../../ui/names.tsx';
 
 interface ReadyTableProps {
   live: LiveMatch;
@@ -41,7 +42,9 @@ export function ReadyTable({ live, table }: ReadyTableProps) {
               <Said player={player} />
               <BubbleOf live={live} seat={seat} />
             </span>
-            <span class="ready-name">{live.names.value[seat]}</span>
+            <span class="ready-name">
+              <Name>{live.names.value[seat]}</Name>
+            </span>
           </li>
         ))}
       </ul>

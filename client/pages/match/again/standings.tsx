@@ -15,6 +15,7 @@ import { ask, isFailure } from '../../../app/api.ts';
 import { ownEveningOf } from '../../../app/flight.ts';
 import { isOwnTable } from '../../../app/own-tables.ts';
 import type { LiveMatch } from '../live-match.ts';
+import { Name } from '../../../ui/names.tsx';
 
 interface StandingsProps {
   live: LiveMatch;
@@ -62,7 +63,9 @@ export function Standings({ live, table, evening }: StandingsProps) {
             <PlayerBadge seat={seat} sizePx={40} />
             <span class="standing-words">
               <b>
-                {player?.key ? <a href={personPage(player.key)}>{live.names.value[seat]}</a> : live.names.value[seat]}
+                <Name>
+                  {player?.key ? <a href={personPage(player.key)}>{live.names.value[seat]}</a> : live.names.value[seat]}
+                </Name>
                 {seat === live.seat.value && ' (you)'}
               </b>
               <span class="row standing-facts">

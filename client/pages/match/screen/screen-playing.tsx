@@ -12,6 +12,7 @@ import { countWords, isAnybodyReady, useSecondsLeft } from '../again/ready-check
 import { StageHost } from '../scene.tsx';
 import type { ScreenProps } from './screen-waiting.tsx';
 import { useChances } from '../use-chances.ts';
+import { Name, WithNames } from '../../../ui/names.tsx';
 
 /** As many sentences as can be read from the other end of the room. */
 export const SENTENCES = 3;
@@ -93,18 +94,26 @@ function Told({ live }: Pick<ScreenProps, 'live'>) {
   const before = live.log.value.slice(-SENTENCES).flatMap(({ sentences }) => sentences);
   const all = [...before, ...now];
   const litFrom = now.length > 0 ? before.length + lit : all.length - 1;
-  return <ToldList all={all} litFrom={litFrom} />;
+  return <ToldList all={all} litFrom={litFrom} names={live.names.value} />;
 }
 
 /** @param litFrom index of the first sentence that is lit; those after it are, too */
-export function ToldList({ all, litFrom }: { all: readonly string[]; litFrom: number }) {
+export function ToldList({
+  all,
+  litFrom,
+  names,
+}: {
+  all: readonly string[];
+  litFrom: number;
+  names: readonly string[];
+}) {
   const from = Math.max(0, all.length - SENTENCES);
   return (
     <ol class="screen-told" aria-live="polite" aria-label="What has happened">
       {all.length === 0 && <li>Nothing has happened yet.</li>}
       {all.slice(from).map((text, index) => (
         <li key={`${from + index} ${text}`} data-lit={from + index >= litFrom}>
-          {text}
+          <WithNames names={names}>{text}</WithNames>
         </li>
       ))}
     </ol>
@@ -137,7 +146,9 @@ export function ChanceBars({ chances, names }: { chances: readonly number[]; nam
 const Likely = ({ seat, name, chance }: { seat: Seat; name: string; chance: number }) => (
   <li>
     <PlayerBadge seat={seat} />
-    <span class="visually-hidden">{name}</span>
+    <span class="visually-hidden">
+      <Name>{name}</Name>
+    </span>
     <span class="screen-share" aria-hidden="true">
       <span style={{ width: `${chance * 100}%`, background: tokenOf(seat).colour }} />
     </span>
@@ -182,7 +193,9 @@ export function RankList({ game, events, view, names, isReady }: RankListProps) 
           <li key={seat}>
             <span class="screen-rank">{rank}</span>
             <PlayerBadge seat={seat} />
-            <b>{names[seat]}</b>
+            <b>
+              <Name>{names[seat]}</Name>
+            </b>
             {isReady?.(seat) && <Icon id="check" size={44} title="ready for the next match" />}
           </li>
         ))}
@@ -190,7 +203,9 @@ export function RankList({ game, events, view, names, isReady }: RankListProps) 
       {facts.length > 0 && names.length <= CROWD && (
         <ul class="screen-facts">
           {facts.map((fact) => (
-            <li key={fact}>{fact}</li>
+            <li key={fact}>
+              <WithNames names={names}>{fact}</WithNames>
+            </li>
           ))}
         </ul>
       )}

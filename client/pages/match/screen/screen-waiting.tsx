@@ -7,6 +7,7 @@ import { page, touches } from '../../../kit/sound/press.ts';
 import { PlayerBadge } from '../../../ui/player-badge.tsx';
 import { QrCode } from '../../frame/qr-code.tsx';
 import type { LiveMatch } from '../live-match.ts';
+import { Name } from '../../../ui/names.tsx';
 
 export interface ScreenProps {
   live: LiveMatch;
@@ -57,7 +58,13 @@ export function ScreenWaiting({ live, gameUi, table, code }: ScreenProps) {
             {table.seats.map((player, seat) => (
               <li key={seat} class={player.taken ? 'sheet' : ''} data-free={!player.taken}>
                 <PlayerBadge seat={player.taken ? seat : null} away={player.taken && !player.connected} />
-                {player.taken ? <b>{player.name}</b> : <span>{player.reservedFor || 'free'}</span>}
+                {player.taken ? (
+                  <b>
+                    <Name>{player.name}</Name>
+                  </b>
+                ) : (
+                  <span>{player.reservedFor ? <Name>{player.reservedFor}</Name> : 'free'}</span>
+                )}
               </li>
             ))}
           </ul>
@@ -121,7 +128,7 @@ function Code({ code }: { code: string }) {
     return () => watcher.disconnect();
   }, []);
   return (
-    <strong ref={letters} class="screen-code">
+    <strong ref={letters} class="screen-code" translate={false}>
       {code}
     </strong>
   );

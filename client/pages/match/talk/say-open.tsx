@@ -18,6 +18,7 @@ import { MuteSwitch, PersonDialog } from './person.tsx';
 import { NoticeDialog } from './notice.tsx';
 import { TableMute } from './table-mute.tsx';
 import { emoteWords, mutedWords, phraseWords } from './words-talk.ts';
+import { Name } from '../../../ui/names.tsx';
 
 interface SayingProps {
   live: LiveMatch;
@@ -228,7 +229,12 @@ function Chat({ live, say }: { live: LiveMatch; say: Say }) {
 /** Whose a line is; a press leads to what can be done about them. */
 function Writer({ live, line }: { live: LiveMatch; line: ChatLine }) {
   const person = live.talk.writerOf(line);
-  if (person.seat !== null && person.seat === live.seat.value) return <b>{line.name}:</b>;
+  if (person.seat !== null && person.seat === live.seat.value)
+    return (
+      <b>
+        <Name>{line.name}</Name>:
+      </b>
+    );
   return (
     <button
       type="button"
@@ -237,7 +243,7 @@ function Writer({ live, line }: { live: LiveMatch; line: ChatLine }) {
       aria-label={`${line.name}: mute or report`}
       onClick={() => (live.talk.open.value = { is: 'person', person, line })}
     >
-      {line.name}:
+      <Name>{line.name}</Name>:
     </button>
   );
 }
@@ -254,7 +260,13 @@ function People({ live, table }: SayingProps) {
       {canTalk && <Switch title="Mute the whole table for me" value={muted.value.all} onChange={muteAll} />}
       {others.map((person) => (
         <div key={person.id} class="row say-person">
-          {canTalk ? <MuteSwitch person={person} /> : <b class="cut">{person.name}</b>}
+          {canTalk ? (
+            <MuteSwitch person={person} />
+          ) : (
+            <b class="cut">
+              <Name>{person.name}</Name>
+            </b>
+          )}
           <Button
             size="small"
             aria-haspopup="dialog"

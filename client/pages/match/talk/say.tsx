@@ -9,6 +9,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { lazyOverlay } from '../../../kit/lazy.tsx';
 import type { LiveMatch } from '../live-match.ts';
 import { mutedWords } from './words-talk.ts';
+import { Name } from '../../../ui/names.tsx';
 
 interface SayProps {
   live: LiveMatch;
@@ -83,7 +84,9 @@ export function ReportStrip({ live }: { live: LiveMatch }) {
       {notice && (
         <div class="row lost-strip report-strip">
           <Icon id="info" size={26} />
-          <span>{notice.name} was reported.</span>
+          <span>
+            <Name>{notice.name}</Name> was reported.
+          </span>
           <Button size="small" aria-haspopup="dialog" onClick={() => (talk.open.value = { is: 'notice', notice })}>
             Look
           </Button>

@@ -98,9 +98,15 @@ function ToPlay({ code, isHidden, isHost }: ToPlayProps) {
       <div class="stack invite-words">
         <p>
           <span class="field-hint">Code</span>
-          <strong class="invite-code">{isSecret ? <span aria-label="hidden">••••••</span> : code}</strong>
+          <strong class="invite-code" translate={false}>
+            {isSecret ? <span aria-label="hidden">••••••</span> : code}
+          </strong>
         </p>
-        {!isSecret && <p class="field-hint">{link.replace(/^https?:\/\//, '')}</p>}
+        {!isSecret && (
+          <p class="field-hint" translate={false}>
+            {link.replace(/^https?:\/\//, '')}
+          </p>
+        )}
         {isHidden && isHost && (
           <Button size="small" aria-pressed={isShown} onClick={() => setShown(!isShown)}>
             {isShown ? 'Hide it again' : 'Show it on this page'}

@@ -10,6 +10,7 @@ import { KeyMark } from '../../frame/key-mark.tsx';
 import { IntroductionDialog } from './introduction.tsx';
 import type { LiveMatch } from '../live-match.ts';
 import { grewFrom } from '../what-if/grew-from.ts';
+import { Name } from '../../../ui/names.tsx';
 
 interface SeatRowProps {
   seat: Seat;
@@ -36,7 +37,10 @@ export function SeatRow({ seat, table, live, bots, ask, onSit }: SeatRowProps) {
       <span class="row seat-words">
         {player.taken ? (
           <>
-            <b>{player.name}</b> {mine && '(you)'}
+            <b>
+              <Name>{player.name}</Name>
+            </b>{' '}
+            {mine && '(you)'}
             <KeyMark of={player.key} />
             {table.host === seat && <span class="seat-fact">host</span>}
             {!mine && !player.bot && <Acquaintance player={player} />}
@@ -48,9 +52,21 @@ export function SeatRow({ seat, table, live, bots, ask, onSit }: SeatRowProps) {
             {!player.connected && <span class="seat-fact">away</span>}
           </>
         ) : (
-          <span class="seat-fact">{isKept ? `Kept for ${player.reservedFor}` : 'Free seat'}</span>
+          <span class="seat-fact">
+            {isKept ? (
+              <>
+                Kept for <Name>{player.reservedFor}</Name>
+              </>
+            ) : (
+              'Free seat'
+            )}
+          </span>
         )}
-        {before?.isIn && before.name !== player.name && <span class="seat-fact">{before.name} sat there</span>}
+        {before?.isIn && before.name !== player.name && (
+          <span class="seat-fact">
+            <Name>{before.name}</Name> sat there
+          </span>
+        )}
       </span>
       {!player.taken && !isKept && maySit(live, table, seat) && (
         <Button size="small" onClick={() => onSit(seat)}>

@@ -28,6 +28,7 @@ import { UnfoldingPlayer } from './unfolding-player.ts';
 import type { Unfolding } from './unfolding.ts';
 import '../replay.css';
 import './spoiler-free.css';
+import { NamesHere } from '../../../ui/names.tsx';
 
 interface UnfoldingViewerProps extends Omit<Moment, 'hidesResult'> {
   matchId: string;
@@ -41,7 +42,13 @@ interface UnfoldingViewerProps extends Omit<Moment, 'hidesResult'> {
 /** Nobody thinks about a match whose end is hidden: what a bot finds is told when everything is. */
 const noAnalysis: Analysis = { standings: [], costly: [], is: 'failed' };
 
-export function UnfoldingViewer(props: UnfoldingViewerProps) {
+export const UnfoldingViewer = (props: UnfoldingViewerProps) => (
+  <NamesHere.Provider value={props.unfolding.film.rebuilt.names}>
+    <Viewer {...props} />
+  </NamesHere.Provider>
+);
+
+function Viewer(props: UnfoldingViewerProps) {
   const { matchId, unfolding, gameUi, atMs, seat, speed, isFramed, onEnd } = props;
   const { film } = unfolding;
   const [player, setPlayer] = useState<UnfoldingPlayer | null>(null);
