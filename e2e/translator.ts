@@ -10,9 +10,9 @@ export type Translator = 'chrome' | 'firefox';
 /** At the end of each translated text: invisible, and no wider. */
 const MARK = '\u2060';
 
-/** From its next address on that page is translated, with all that changes later. */
-export const translate = (page: Page, translator: Translator) =>
-  page.addInitScript(runTranslator, { translator, mark: MARK });
+/** From its next address on that page is translated, with all that changes later. @param mark at the end of each text */
+export const translate = (page: Page, translator: Translator, mark = MARK) =>
+  page.addInitScript(runTranslator, { translator, mark });
 
 /** What a text was before it was translated. */
 export const plainText = (text: string): string => text.replaceAll(MARK, '');
@@ -42,7 +42,7 @@ function runTranslator({ translator, mark }: { translator: Translator; mark: str
   const ANSWER_MS = 40;
   const untouched = '[translate="no"], .notranslate, font, script, style, noscript, textarea, code, svg';
   const isOpen = (text: Text) =>
-    /\p{L}|\d/u.test(text.data) && !text.data.endsWith(mark) && !text.parentElement?.closest(untouched);
+    /\p{L}|\d/u.test(text.data) && !(mark && text.data.endsWith(mark)) && !text.parentElement?.closest(untouched);
 
   /** @returns the text nodes in it that are to be translated */
   function textsIn(node: Node): Text[] {

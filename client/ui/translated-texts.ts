@@ -95,7 +95,7 @@ function giveBackChanged(): void {
 function giveBack(element: Element, children: Rendered[]): void {
   const own = new Set(children.map(nodeOf));
   const strange = [...element.childNodes].filter((node) => isText(node) && !own.has(node));
-  for (const node of strange) (node as ChildNode).remove();
+  for (const node of strange) node.remove();
   let next: Node | null = null;
   for (const child of children.toReversed()) {
     const { props } = child;

@@ -1,6 +1,6 @@
 /** Debian's Firefox plays a match, driven by WebDriver BiDi. */
 import { existsSync } from 'node:fs';
-import puppeteer from 'puppeteer-core';
+import { launch } from 'puppeteer-core';
 import { laptop } from '../../e2e/harness.ts';
 import { hasProgram } from '../../scripts/debian.ts';
 import { create, newSecret } from '../../server/testing/guest.ts';
@@ -29,7 +29,7 @@ export async function playInFirefox(url: string): Promise<string> {
     secret,
     options,
   });
-  const browser = await puppeteer.launch({
+  const browser = await launch({
     browser: 'firefox',
     executablePath,
     timeout: PATIENCE_MS,

@@ -47,7 +47,7 @@ export interface Played {
 /** Plays the scene on a server of its own, with the limits that it has by default. */
 export async function playScene(options: SceneOptions): Promise<Played> {
   const dataDir = mkdtempSync(join(tmpdir(), 'three-rooms-class-'));
-  const server = spawnServer({ DATA_DIR: dataDir });
+  const server = spawnServer({ DATA_DIR: dataDir, ...(options.proxy === 'sample' && { TRUST_PROXY: 'loopback' }) });
   server.stderr!.pipe(process.stderr);
   const url = await new Promise<string>((resolve, reject) => {
     server.stdout!.once('data', (line: Buffer) => resolve(/http:\S+/.exec(String(line))![0]));

@@ -5,7 +5,7 @@ import { growOld } from '../../e2e/old-browsers.ts';
 import { button, codeShown } from '../../e2e/steps.ts';
 import type { Person } from './people.ts';
 import type { Sentences } from './sentences.ts';
-import { translate } from './translator.ts';
+import { translate } from '../../e2e/translator.ts';
 
 /** On slow processors everything takes its time; what takes longer than this has failed, ms. */
 const PATIENCE_MS = 900_000;
@@ -49,7 +49,7 @@ export class Visitor {
     await sentences.watch(context, name);
     const page = await context.newPage();
     if (userAgent) await growOld(page);
-    if (trouble === 'the browser translates the page') await translate(page);
+    if (trouble === 'the browser translates the page') await translate(page, 'chrome', '');
     return new Visitor(person, context, page);
   }
 

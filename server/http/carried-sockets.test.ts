@@ -221,7 +221,7 @@ async function manyUnfinished({ address, token }: Raw, count: number): Promise<v
 describe('a connection', () => {
   it('is refused to pages of other sites, and so is all they send', async () => {
     const { matchId } = await openTable(url, ['Kemi', 'Odile']);
-    const elsewhere = { Origin: 'https://elsewhere.example' };
+    const elsewhere = { Origin: 'https://elsewhere.example', 'Sec-Fetch-Site': 'cross-site' };
     expect((await fetch(await reserved(matchId), { headers: elsewhere })).status).toBe(403);
     const { asked, post, token } = await openRaw(matchId);
     expect((await post(1, frame(Protocol.PING), token, elsewhere)).status).toBe(403);

@@ -12,14 +12,13 @@ import { projectFolder } from '../project-folder.ts';
 import type { Services } from '../services.ts';
 import { tellOfBackup } from './backup.ts';
 import { tagsFor } from './preview.ts';
+import { FOR_EVER, hashedFiles } from './hashed-files.ts';
 import * as rates from './rates.ts';
 import { askToWait, limit, mayBeFramed, refuseFor } from './security.ts';
 
-const YEAR_S = 31_536_000;
-
 const gameIds = games.map(({ info }) => info.id);
 
-/** They mean something for pages alone, and a table fetches twenty files. */
+/** They mean something for pages alone. */
 const ofPages = ['Referrer-Policy', 'X-DNS-Prefetch-Control', 'X-Frame-Options'];
 
 /** Where the built page is: in a package the server lies beside it, in a folder of its own. */
@@ -55,6 +54,7 @@ export function limitBytes(rate: Rate, least = 0) {
 export interface PageFiles {
   /** Sends a file, and goes on where there is none. */
   serve: RequestHandler;
+  hashed: ReturnType<typeof hashedFiles>;
   /** @param file `page-table.html` */
   htmlOf(file: string): string;
 }
@@ -81,7 +81,7 @@ export function pageFiles(basePath: string): PageFiles | null {
       response.once('pipe', (file) => file.once('error', () => response.destroy()));
       if (!path.startsWith('/assets/')) return;
       // Their names change with their contents.
-      response.setHeader('Cache-Control', `max-age=${YEAR_S}, immutable`);
+      response.setHeader('Cache-Control', FOR_EVER);
       // Who may load what is for pages and workers; to any other file it would add half a kilobyte.
       if (!/worker[^/]*\.js$/.test(path)) response.removeHeader('Content-Security-Policy');
       for (const header of ofPages) response.removeHeader(header);
@@ -95,6 +95,7 @@ export function pageFiles(basePath: string): PageFiles | null {
       if (!isPlainRange(request.headers.range)) delete request.headers.range;
       files(request, response, next);
     },
+    hashed: hashedFiles(pageFolder),
     htmlOf: (file) => pages.get(file)!,
   };
 }

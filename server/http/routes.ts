@@ -18,6 +18,7 @@ import { archiveRoutes, asking } from './archive.ts';
 import { backupRoutes } from './backup.ts';
 import { removeBasePath } from './base-path.ts';
 import { bookRoutes } from './book.ts';
+import { sendHashed } from './hashed-files.ts';
 import { bookmarkRoutes } from './bookmarks.ts';
 import * as rates from './rates.ts';
 import { carriedSockets } from './carried-sockets.ts';
@@ -65,8 +66,18 @@ export function httpApp(services: Services): Express {
     basePath: services.config.basePath,
     ...(cluster && { redis: cluster.redis, isRedisUp: () => cluster.isRedisUp }),
   } satisfies Shared);
-  app.set('trust proxy', services.config.trustProxy);
-  app.use(securityHeaders, timeRequests(services), refuseTrickling, removeBasePath(services.config.basePath));
+  app.set('trust proxy', services.config.trustProxy).disable('x-powered-by');
+  const { blocks, config } = services;
+  app.use(removeBasePath(config.basePath), refuseTrickling);
+  const files = pageFiles(config.basePath);
+  const guardFiles = express.Router().use(refuseBlocked(blocks), limitBytes(rates.fileBytes, rates.LEAST_FILE_BYTES));
+  // Most of all requests by far. Nothing of what follows is needed for them.
+  app.use((request, response, next) => {
+    const file = files?.hashed(request);
+    if (!file) return next();
+    guardFiles(request, response, () => sendHashed(response, file));
+  });
+  app.use(securityHeaders, timeRequests(services));
   app.use(['/api', '/matchmake'], allowOrigins(services.config), onlyOurPages(services));
 
   // Two questions of whoever watches over a house: whether to start it again, and whether to send people there. Answered
@@ -78,10 +89,7 @@ export function httpApp(services: Services): Express {
 
   app.use(onlyGoodHosts, capOpenRequests(services));
   app.use(carriedSockets(services));
-  const files = pageFiles(services.config.basePath);
-  // Sixty people's pages with all their files: nothing of what follows is needed for them.
-  if (files)
-    app.get(/\.\w+$/, refuseBlocked(services.blocks), limitBytes(rates.fileBytes, rates.LEAST_FILE_BYTES), files.serve);
+  if (files) app.get(/\.\w+$/, guardFiles, files.serve);
   app.get('/api/matches/:id/moved', refuseBlocked(services.blocks), limit(rates.moved), (request, response) =>
     tellWhetherMoved(services, request, response),
   );
