@@ -3,7 +3,6 @@
  * beside servers that do less and other builds of this one, in one run on the same cores: what the machine's other work
  * does falls on all alike. Medians; judges nothing.
  */
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -39,10 +38,7 @@ interface Row {
 
 const temporary = mkdtempSync(join(tmpdir(), 'three-rooms-bench-'));
 const rivals = {
-  'raw ws relay': () => measure('relay', 'relay-server.ts'),
   'bare Colyseus room, manual patch, no log': () => measure('bare', 'bare-server.ts'),
-  'boardgame.io in memory': () => measure('boardgame', 'boardgame-server.ts', {}, ['memory']),
-  'boardgame.io, file store (never fsyncs)': () => measure('boardgame', 'boardgame-server.ts', {}, ['files']),
   'this server, SQLite FULL': () => measure('house', 'house-server.ts'),
   'this server, SQLite FULL, every command signed': () => measure('signed', 'house-server.ts'),
   ...Object.fromEntries(
@@ -59,47 +55,19 @@ const chosen = Object.entries(rivals).filter(
   ([name]) => !values.only || values.only.split(',').some((one) => name.includes(one)),
 );
 
-let boardgameFolder: string | null = null;
-/** Installed where nothing of the project sees it. */
-function boardgameIn(): string {
-  if (boardgameFolder) return boardgameFolder;
-  const folder = join(temporary, 'boardgame');
-  execFileSync(
-    'npm',
-    [
-      'install',
-      '--prefix',
-      folder,
-      '--no-audit',
-      '--no-fund',
-      '--ignore-scripts',
-      'boardgame.io@0.50.2',
-      'node-persist@3.1.3',
-    ],
-    { stdio: 'ignore' },
-  );
-  return (boardgameFolder = folder);
-}
-
 async function measure(
   kind: Kind,
   script: string,
   env: Record<string, string> = {},
   args: string[] = [],
 ): Promise<Row> {
-  const folder = kind === 'boardgame' ? boardgameIn() : '';
   const dataDir = mkdtempSync(join(temporary, 'data-'));
-  const server = new MeasuredProcess(
-    script,
-    { DATA_DIR: dataDir, DATABASE_URL: '', ...env },
-    kind === 'boardgame' ? [folder, ...args] : args,
-  );
-  const { url, lobbyUrl = url } = await server.ready;
+  const server = new MeasuredProcess(script, { DATA_DIR: dataDir, DATABASE_URL: '', ...env }, args);
+  const { url } = await server.ready;
   const players = new MeasuredProcess<object>('players.ts');
   await players.ready;
   try {
-    const setUp = (upTo: number) =>
-      players.ask('setUp', { kind, url, lobbyUrl, matches: upTo, folder } satisfies Setup);
+    const setUp = (upTo: number) => players.ask('setUp', { kind, url, matches: upTo } satisfies Setup);
     const play = (movesEach: number, thinkMs: number) => players.ask<Played>('play', { movesEach, thinkMs });
     // What is read and compiled for the first matches is no match's.
     await setUp(FIRST);

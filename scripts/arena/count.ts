@@ -15,6 +15,7 @@ export class Count {
   readonly #names: readonly string[];
   readonly #tallies: Tally[];
   readonly #lengths: number[] = [];
+  readonly #minutes: number[] = [];
   readonly #endings = new Map<string, number>();
 
   /** @param names of the players, as they were asked for */
@@ -30,8 +31,9 @@ export class Count {
   }
 
   /** @param owners which player sat in each seat */
-  add(owners: readonly number[], { outcome, length, ending, picks }: Played): void {
+  add(owners: readonly number[], { outcome, length, ms, ending, picks }: Played): void {
     this.#lengths.push(length);
+    this.#minutes.push(ms / 60_000);
     add(this.#endings, ending, 1);
     owners.forEach((owner, seat) => {
       const tally = at(this.#tallies, owner);
@@ -45,15 +47,10 @@ export class Count {
   }
 
   result(): object {
-    const lengths = this.#lengths.toSorted((a, b) => a - b);
-    const total = lengths.reduce((sum, length) => sum + length, 0);
     return {
       players: this.#tallies.map((tally, index) => ({ player: at(this.#names, index), ...standingOf(tally) })),
-      length: {
-        mean: rounded(total / lengths.length, 1),
-        p95: at(lengths, Math.ceil(lengths.length * 0.95) - 1),
-        longest: at(lengths, lengths.length - 1),
-      },
+      length: spreadOf(this.#lengths),
+      minutes: spreadOf(this.#minutes),
       endings: Object.fromEntries(this.#endings),
       picks: Object.fromEntries(this.#picksByName()),
     };
@@ -70,6 +67,13 @@ export class Count {
       return [name, Object.fromEntries(sorted.map(([pick, times]) => [pick, rounded(times / all, 4)]))];
     });
   }
+}
+
+function spreadOf(numbers: readonly number[]): { mean: number; p95: number; longest: number } {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  const mean = sorted.reduce((sum, one) => sum + one, 0) / sorted.length;
+  const [p95, longest] = [Math.ceil(sorted.length * 0.95), sorted.length].map((nth) => rounded(at(sorted, nth - 1), 1));
+  return { mean: rounded(mean, 1), p95: p95!, longest: longest! };
 }
 
 function standingOf({ wins, ties, losses, scores }: Tally): object {

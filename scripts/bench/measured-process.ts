@@ -35,7 +35,7 @@ function usage(): Usage {
 }
 
 /** A process of the measurement, seen from outside. */
-export class MeasuredProcess<Ready extends object = { url: string; lobbyUrl?: string }> {
+export class MeasuredProcess<Ready extends object = { url: string }> {
   readonly ready: Promise<Ready>;
   readonly #child: ChildProcess;
   readonly #waiting = new Map<number, (answer: unknown) => void>();

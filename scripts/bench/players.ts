@@ -1,19 +1,15 @@
 /** The players of a measurement, in a process of their own on the same cores. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { bareTable, boardgameTables, houseTables, relayTable, type Table } from './tables.ts';
+import { bareTable, houseTables, type Table } from './tables.ts';
 import { serveMeasurement } from './measured-process.ts';
 
-export type Kind = 'relay' | 'bare' | 'boardgame' | 'house' | 'signed';
+export type Kind = 'bare' | 'house' | 'signed';
 
 /** What is to be set up: so many matches at that server. */
 export interface Setup {
   kind: Kind;
   url: string;
-  /** Where matches are opened, if not there. */
-  lobbyUrl?: string;
   matches: number;
-  /** Where boardgame.io is installed. */
-  folder?: string;
 }
 
 /** How it went. */
@@ -28,23 +24,12 @@ export interface Played {
 
 const tables: { table: Table; moves: number }[] = [];
 
-const openers = ({
-  kind,
-  url,
-  lobbyUrl = url,
-  folder = '',
-}: Setup): ((url: string, match: number) => Promise<Table>) => {
-  if (kind === 'relay') return relayTable;
-  if (kind === 'bare') return bareTable;
-  return kind === 'boardgame' ? boardgameTables(folder, lobbyUrl) : houseTables(kind === 'signed');
-};
-
 serveMeasurement(
   {},
   {
     /** @returns the ids of all matches there are now */
     async setUp(setup: Setup) {
-      const open = openers(setup);
+      const open = setup.kind === 'bare' ? bareTable : houseTables(setup.kind === 'signed');
       // A few at a time.
       for (let from = tables.length; from < setup.matches; from += 20)
         await Promise.all(

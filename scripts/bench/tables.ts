@@ -1,9 +1,7 @@
 /** A two-player table at each of the servers that are compared. A move is over when both players were told of it. */
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
-import { createRequire } from 'node:module';
 import { Protocol } from 'colyseus.js';
 import { signedText } from '../../shared/crypto/signatures.ts';
-import { boardgame } from './boardgame-game.ts';
 import { UpdateReader } from '../../shared/packed-update.ts';
 import type { PackedUpdate, Update } from '../../shared/protocol.ts';
 import { dataFrame, readFrame, requestFrame } from '../wire.ts';
@@ -37,21 +35,6 @@ class BothTold {
   told(): void {
     if (--this.#left === 0) this.#resolve();
   }
-}
-
-export async function relayTable(url: string, match: number): Promise<Table> {
-  const both = new BothTold();
-  const lines = [0, 1].map(() => new Line(`${url}/${match}`, addressOf(match), () => both.told()));
-  await Promise.all(lines.map(({ opened }) => opened));
-  return {
-    move(count) {
-      const told = both.next();
-      // Seat and square, each in two digits or more, as text would have them.
-      lines[count % 2]!.send(Buffer.from(`[${count % 2},${squareOf(count)}]`));
-      return told;
-    },
-    ...ends(lines),
-  };
 }
 
 const ends = (lines: Line[]): Pick<Table, 'bytesRead' | 'close'> => ({
@@ -101,57 +84,6 @@ export async function bareTable(url: string, match: number): Promise<Table> {
       return told;
     },
     ...ends(lines),
-  };
-}
-
-export function boardgameTables(folder: string, lobbyUrl: string) {
-  const require = createRequire(`${folder}/`);
-  const { Client } = require('boardgame.io/client');
-  const { SocketIO } = require('boardgame.io/multiplayer');
-  return async (url: string): Promise<Table> => {
-    const { matchID } = await post<{ matchID: string }>(
-      `${lobbyUrl}/games/board/create`,
-      { numPlayers: 2 },
-      '127.0.0.1',
-    );
-    const both = new BothTold();
-    const clients = ['0', '1'].map((playerID) =>
-      Client({
-        game: boardgame,
-        numPlayers: 2,
-        matchID,
-        playerID,
-        multiplayer: SocketIO({ server: url }),
-        debug: false,
-      }),
-    );
-    const isReady = Promise.withResolvers<void>();
-    let turns = [0, 0];
-    clients.forEach((client, seat) => {
-      client.subscribe((state: { ctx: { turn: number }; _stateID: number; isConnected: boolean } | null) => {
-        if (!state) return;
-        // What the server has confirmed: a client shows its own moves before they were taken.
-        const { turn } = state.ctx;
-        const before = turns[seat]!;
-        turns = turns.with(seat, turn);
-        if (turns.every((one) => one >= 1)) isReady.resolve();
-        if (before > 0 && turn > before) both.told();
-      });
-      client.start();
-    });
-    await isReady.promise;
-    const socketOf = (client: {
-      transport: { socket: { io: { engine: { transport: { ws: { _socket: { bytesRead: number } } } } } } };
-    }) => client.transport.socket.io.engine.transport.ws?._socket;
-    return {
-      move(count) {
-        const told = both.next();
-        clients[count % 2].moves.place(squareOf(count));
-        return told;
-      },
-      bytesRead: () => clients.reduce((sum, client) => sum + (socketOf(client)?.bytesRead ?? 0), 0),
-      close: async () => clients.forEach((client) => client.stop()),
-    };
   };
 }
 
