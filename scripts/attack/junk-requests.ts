@@ -1,6 +1,7 @@
 /** Junk for the port itself: bytes of HTTP requests, from noise to requests that are nearly right. */
 import type { Chance } from '../../shared/contract/random.ts';
 import { games } from '../../shared/games/index.ts';
+import lists from './junk.json' with { type: 'json' };
 import { junkBytes, junkJson, junkNumber, junkText, jsonOf, mutated, oneOf } from './junk-values.ts';
 
 /** What a stranger may know: the ids of public tables. */
@@ -101,66 +102,22 @@ const bookQuery = (chance: Chance) =>
   ['from', 'to', 'limit'].map((field) => `${field}=${encodeURIComponent(junkNumber(chance))}`).join('&');
 
 const strangePaths = [
-  '//',
-  '///',
-  '/%zz',
-  '/%00',
-  '/%',
-  '/\\',
-  '/.',
-  '/..',
-  '/../../etc/passwd',
-  '/assets/',
-  '/assets/..%2f',
-  '/assets/..%2f..%2fpackage.json',
-  '/assets/%00',
-  '/assets/%zz',
-  '/assets/missing.js',
-  '/join/%zz',
-  '/__healthcheck',
-  '/__apidocs',
-  '/index.html',
-  '/?__proto__[x]=1',
-  '/matchmake',
-  '/matchmake/',
-  '/matchmake//',
-  '/matchmake/joinOrCreate',
-  '/matchmake/joinOrCreate/match/more',
-  '/api',
-  '/api/',
-  '/api//matches',
+  ...lists.paths,
   `/${'a'.repeat(8000)}`,
   `/${'a/'.repeat(3000)}`,
   `/api/matches?${'a=1&'.repeat(1500)}`,
 ];
 
 const query = (chance: Chance): string =>
-  Array.from(
-    { length: 1 + chance.int(4) },
-    () =>
-      `${chance.pick(['phase', 'game', 'player', 'limit', 'before', '__proto__[x]', 'limit[]', 'player[a][b]', ''])}=${chance.pick(
-        [
-          'waiting',
-          'playing',
-          'over',
-          '1',
-          '100',
-          '-1',
-          '1e9',
-          '%zz',
-          '%00',
-          '%ff',
-          '0:0',
-          '9'.repeat(60),
-          junkPath(chance),
-        ],
-      )}`,
-  ).join('&');
+  Array.from({ length: 1 + chance.int(4) }, () => {
+    const field = chance.pick(lists.queryFields);
+    return `${field}=${chance.pick([...lists.queryValues, '9'.repeat(60), junkPath(chance)])}`;
+  }).join('&');
 
 /** Wants to speak WebSocket, or says so. */
 function upgrade(chance: Chance, { matchIds }: Known): Buffer {
   const path = oneOf<string>(chance, [
-    [3, () => chance.pick(upgradePaths)],
+    [3, () => chance.pick(lists.upgradePaths)],
     [2, () => `/${junkPath(chance)}/${chance.pick([...matchIds, 'lobby'])}?sessionId=${junkPath(chance)}`],
     [
       1,
@@ -184,97 +141,29 @@ function upgrade(chance: Chance, { matchIds }: Known): Buffer {
   return Buffer.concat([request(chance.pick(['GET', 'GET', 'GET', 'POST']), path, { headers, host }), early]);
 }
 
-const upgradePaths = [
-  '/',
-  '//',
-  '/%zz',
-  '/x/constructor?sessionId=__proto__',
-  '/x/__proto__?sessionId=x',
-  '/x/toString?sessionId=constructor',
-  '/x/lobby',
-  '/?sessionId=x',
-  '/?sessionId=',
-  '/a/b/c?sessionId=%zz',
-  'http://[/x',
-  'http://a:99999/x',
-  'ws://[::1/x?sessionId=1',
-  '/:99999',
-  '*',
-];
-
 /** A body that is not what its headers say. */
 function oddBody(chance: Chance, { matchIds }: Known): Buffer {
-  const path = chance.pick([
-    '/api/matches',
-    '/api/handed-in',
-    '/matchmake/joinOrCreate/lobby',
-    '/matchmake/joinOrCreate/match',
-    '/',
-    '/api/x',
-  ]);
+  const path = chance.pick(lists.posts);
   const body = chance.pick([junkJson(chance), jsonOf({ matchId: matchIds[0], secret: SECRET })]);
-  const type = `Content-Type: ${chance.pick([
-    'application/json',
-    'text/plain',
-    'application/json; charset=utf-7',
-    'application/json; charset="',
-    'application/x-www-form-urlencoded',
-    'multipart/form-data',
-    'application/msgpack',
-    'application/x-ndjson',
-    '',
-    ';;;',
-  ])}`;
+  const type = `Content-Type: ${chance.pick(lists.contentTypes)}`;
   const length = Buffer.byteLength(body);
-  return oneOf<Buffer>(chance, [
-    [3, () => request('POST', path, { body, headers: [type, `Content-Length: ${length}`] })],
-    [2, () => request('POST', path, { body, headers: [type, `Content-Length: ${length + 100}`] })],
-    [
-      1,
-      () =>
-        request('POST', path, {
-          body,
-          headers: [type, `Content-Length: ${chance.pick(['-1', '1e3', '9'.repeat(20), 'x', ''])}`],
-        }),
-    ],
-    [
-      1,
-      () =>
-        request('POST', path, { body, headers: [type, `Content-Length: ${length}`, `Content-Length: ${length + 1}`] }),
-    ],
-    [2, () => request('POST', path, { body: chunk(body), headers: [type, 'Transfer-Encoding: chunked'] })],
-    [
-      1,
-      () => request('POST', path, { body: `${chunk(body)}0\r\n\r\n`, headers: [type, 'Transfer-Encoding: chunked'] }),
-    ],
-    [1, () => request('POST', path, { body: 'ffffffff\r\nx', headers: [type, 'Transfer-Encoding: chunked'] })],
-    [1, () => request('POST', path, { body: 'zz\r\n', headers: [type, 'Transfer-Encoding: chunked'] })],
-    [
-      1,
-      () => request('POST', path, { body, headers: [type, 'Transfer-Encoding: gzip, chunked', 'Content-Length: 5'] }),
-    ],
-    [
-      2,
-      () =>
-        request('POST', path, {
-          body,
-          headers: [
-            type,
-            `Content-Encoding: ${chance.pick(['gzip', 'br', 'deflate', 'x'])}`,
-            `Content-Length: ${length}`,
-          ],
-        }),
-    ],
-    [
-      1,
-      () =>
-        request('POST', path, {
-          body,
-          headers: [type, `Expect: ${chance.pick(['100-continue', 'x'])}`, `Content-Length: ${length}`],
-        }),
-    ],
-    [1, () => request('GET', path, { body, headers: [type, `Content-Length: ${length}`] })],
+  const sized = (as: number | string) => `Content-Length: ${as}`;
+  const chunked = 'Transfer-Encoding: chunked';
+  const [headers, sent = body, method = 'POST'] = oneOf<[headers: string[], sent?: string, method?: string]>(chance, [
+    [3, () => [[sized(length)]]],
+    [2, () => [[sized(length + 100)]]],
+    [1, () => [[sized(chance.pick(['-1', '1e3', '9'.repeat(20), 'x', '']))]]],
+    [1, () => [[sized(length), sized(length + 1)]]],
+    [2, () => [[chunked], chunk(body)]],
+    [1, () => [[chunked], `${chunk(body)}0\r\n\r\n`]],
+    [1, () => [[chunked], 'ffffffff\r\nx']],
+    [1, () => [[chunked], 'zz\r\n']],
+    [1, () => [['Transfer-Encoding: gzip, chunked', sized(5)]]],
+    [2, () => [[`Content-Encoding: ${chance.pick(['gzip', 'br', 'deflate', 'x'])}`, sized(length)]]],
+    [1, () => [[`Expect: ${chance.pick(['100-continue', 'x'])}`, sized(length)]]],
+    [1, () => [[sized(length)], body, 'GET']],
   ]);
+  return request(method, path, { body: sent, headers: [type, ...headers] });
 }
 
 const chunk = (body: string): string => `${Buffer.byteLength(body).toString(16)}\r\n${body}\r\n`;
@@ -283,90 +172,28 @@ const chunk = (body: string): string => `${Buffer.byteLength(body).toString(16)}
 function oddHeaders(chance: Chance, known: Known): Buffer {
   const path = chance.pick(['/', '/api/matches', `/api/matches/${known.matchIds[0]}`, '/matchmake/joinOrCreate/lobby']);
   const method = chance.pick(['GET', 'POST']);
-  return oneOf<Buffer>(chance, [
-    [5, () => request(method, path, { host: chance.pick(hosts) })],
-    [1, () => request(method, path, { host: null })],
-    [1, () => request(method, path, { headers: ['Host: other'] })],
-    [
-      1,
-      () =>
-        request(method, path, {
-          headers: Array.from({ length: chance.int(90) }, (_, n) => `X-${n}: ${'y'.repeat(100)}`),
-        }),
-    ],
-    [1, () => request(method, path, { headers: [`Cookie: ${'a=b; '.repeat(chance.int(4000))}`] })],
-    [
-      1,
-      () =>
-        request(method, path, {
-          headers: Array.from({ length: 3 }, () => `${junkHeader(chance)}: ${junkHeader(chance)}`),
-        }),
-    ],
-    [
-      1,
-      () =>
-        request(method, path, {
-          headers: [`X-Forwarded-For: ${chance.pick(['[', '1.2.3.4, x', '::::', junkHeader(chance)])}`],
-        }),
-    ],
-    [
-      1,
-      () => request(method, path, { headers: [`X-Forwarded-Host: [`, 'X-Forwarded-Proto: x:', 'Forwarded: for="["'] }),
-    ],
-    [
-      1,
-      () =>
-        request(method, path, {
-          headers: [`If-None-Match: ${junkHeader(chance)}`, `Range: bytes=${junkNumber(chance)}-`],
-        }),
-    ],
-    [
-      1,
-      () => request(method, path, { headers: [`Accept-Encoding: ${junkHeader(chance)}`, 'Accept: */*;q=x', 'TE: x'] }),
-    ],
+  const header = () => junkHeader(chance);
+  const many = (length: number, make: (nth: number) => string) => Array.from({ length }, (_, nth) => make(nth));
+  const odd = oneOf<{ host?: string | null; headers?: string[] }>(chance, [
+    [5, () => ({ host: chance.pick(hosts) })],
+    [1, () => ({ host: null })],
+    [1, () => ({ headers: ['Host: other'] })],
+    [1, () => ({ headers: many(chance.int(90), (nth) => `X-${nth}: ${'y'.repeat(100)}`) })],
+    [1, () => ({ headers: [`Cookie: ${'a=b; '.repeat(chance.int(4000))}`] })],
+    [1, () => ({ headers: many(3, () => `${header()}: ${header()}`) })],
+    [1, () => ({ headers: [`X-Forwarded-For: ${chance.pick(['[', '1.2.3.4, x', '::::', header()])}`] })],
+    [1, () => ({ headers: ['X-Forwarded-Host: [', 'X-Forwarded-Proto: x:', 'Forwarded: for="["'] })],
+    [1, () => ({ headers: [`If-None-Match: ${header()}`, `Range: bytes=${junkNumber(chance)}-`] })],
+    [1, () => ({ headers: [`Accept-Encoding: ${header()}`, 'Accept: */*;q=x', 'TE: x'] })],
   ]);
+  return request(method, path, odd);
 }
 
-const hosts = [
-  '[',
-  ']',
-  '[::1',
-  '[::1]:x',
-  'a b',
-  '',
-  '%',
-  '%zz',
-  '//',
-  '/',
-  '\\',
-  'http://',
-  '@',
-  'a:99999',
-  'x'.repeat(1000),
-  '\u00ff',
-];
+const hosts = [...lists.hosts, 'x'.repeat(1000), '\u00ff'];
 
 /** A first line that is no HTTP, or hardly. */
 const oddStart = (chance: Chance): Buffer =>
-  Buffer.from(
-    chance.pick([
-      `${junkHeader(chance)} / HTTP/1.1\r\nHost: x\r\n\r\n`,
-      'GET / HTTP/9.9\r\nHost: x\r\n\r\n',
-      'GET /\r\n\r\n',
-      'GET  / HTTP/1.1\r\n\r\n',
-      'GET http://[ HTTP/1.1\r\nHost: x\r\n\r\n',
-      'GET http://a:b@[::1]:99999/ HTTP/1.1\r\nHost: x\r\n\r\n',
-      'CONNECT a:1 HTTP/1.1\r\nHost: x\r\n\r\n',
-      'OPTIONS * HTTP/1.1\r\nHost: x\r\n\r\n',
-      'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n',
-      '\r\n\r\n\r\n',
-      '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03',
-      'GET / HTTP/1.1\r\nHost: x\r\n folded: header\r\n\r\n',
-      'GET / HTTP/1.1\nHost: x\n\n',
-      'POST /api/matches HTTP/1.0\r\n\r\n{}',
-    ]),
-    'latin1',
-  );
+  Buffer.from(chance.pick([`${junkHeader(chance)} / HTTP/1.1\r\nHost: x\r\n\r\n`, ...lists.starts]), 'latin1');
 
 const junkHeader = (chance: Chance): string =>
   junkText(chance)

@@ -3,6 +3,8 @@ import { pack } from 'msgpackr';
 import { at } from '../../shared/contract/at.ts';
 import type { Chance } from '../../shared/contract/random.ts';
 
+import lists from './junk.json' with { type: 'json' };
+
 type Made<T> = (chance: Chance) => T;
 
 /** One of several ways, each as likely as its weight says. */
@@ -15,67 +17,9 @@ export function oneOf<T>(chance: Chance, ways: readonly (readonly [weight: numbe
 export const junkBytes = (chance: Chance, most: number): Buffer =>
   Buffer.from(Array.from({ length: chance.int(most + 1) }, () => chance.int(256)));
 
-/** Words that mean something to JavaScript, to the framework or to this server. */
-const words = [
-  '__proto__',
-  'constructor',
-  'prototype',
-  'toString',
-  'valueOf',
-  'toJSON',
-  'then',
-  'hasOwnProperty',
-  'length',
-  'type',
-  'id',
-  'seat',
-  'name',
-  'secret',
-  'matchId',
-  'command',
-  'sync',
-  'pace',
-  'filter',
-  'act',
-  'choose',
-  'item',
-  'target',
-  '*',
-  '__playground_message_types',
-  '0',
-  '-1',
-  'null',
-  'undefined',
-  'NaN',
-  '[object Object]',
-];
-
-/** Signs that hide, turn round, stack up or are no text at all. */
-const signs = [
-  '\0',
-  '\u001b[2J',
-  '\n',
-  '\r\n',
-  '\u202e',
-  '\u2066',
-  '\u200b',
-  '\ufeff',
-  '\ud800',
-  '\udfff',
-  '\uffff',
-  'e\u0301'.repeat(5),
-  'Z\u0351\u036b\u0343'.repeat(8),
-  '👩‍👩‍👧‍👦',
-  'ﷺ',
-  'İ',
-  '%00',
-  '%zz',
-  '../',
-  '..%2f',
-  '<script>',
-  '${7*7}',
-  "'--",
-];
+const { words } = lists;
+/** Halves of a sign are no JSON. */
+const signs = [...lists.signs, '\ud800', '\udfff'];
 
 export const junkText: Made<string> = (chance) =>
   oneOf<string>(chance, [
@@ -191,19 +135,8 @@ function mutatedOnce(chance: Chance, value: unknown): unknown {
 /** Text for a body that should be JSON. */
 export const junkJson: Made<string> = (chance) =>
   oneOf<string>(chance, [
-    [3, () => chance.pick(['5', 'true', 'null', '"abc"', '[]', '{}', '[[]]', '', ' ', '-', '{', '"', '1e999', 'NaN'])],
-    [
-      2,
-      () =>
-        chance.pick([
-          '{"__proto__":{"filter":1}}',
-          '{"constructor":{"prototype":{"x":1}}}',
-          '{"toString":5}',
-          '{"then":5}',
-          '{"length":1e9}',
-          '{"a":1,"a":2}',
-        ]),
-    ],
+    [3, () => chance.pick(lists.bodies)],
+    [2, () => chance.pick(lists.traps)],
     [4, () => jsonOf(junkValue(chance))],
     [1, () => '['.repeat(chance.int(4000))],
     [1, () => `${'{"a":'.repeat(1000)}1${'}'.repeat(1000)}`],
