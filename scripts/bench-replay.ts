@@ -10,7 +10,6 @@
  * at full speed, and the longest of the processor's own times taken as often as the device is slower.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
-import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -18,7 +17,7 @@ import { chromium, type Browser, type CDPSession, type Page } from '@playwright/
 import type { Envelope } from '../replays/log/log.ts';
 import { longWarZone, longWaWaWest } from '../replays/testing/long-matches.ts';
 import { databaseIn, openSqliteStore } from '../replays/store/sqlite-store.ts';
-import { spawnServer } from '../server/testing/server-process.ts';
+import { addressOf, spawnServer } from '../server/testing/server-process.ts';
 import { at } from '../shared/contract/at.ts';
 import { chanceOf } from '../shared/contract/random.ts';
 import { findChromium } from './browser.ts';
@@ -85,8 +84,7 @@ async function measureFolder(chrome: Browser, folder: string): Promise<void> {
   const server = spawnServer({ DATA_DIR: dataDir, LOG_LEVEL: 'fatal' }, { root: folder });
   server.stderr!.pipe(process.stderr);
   try {
-    const [line] = (await once(server.stdout!, 'data')) as [Buffer];
-    const url = /http:\S+/.exec(String(line))![0];
+    const url = await addressOf(server);
     for (const [match, log] of Object.entries(matches))
       for (const device of devices) {
         const key = `${match} | ${device.name} | ${folder}`;

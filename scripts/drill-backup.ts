@@ -13,8 +13,8 @@ import { check, isBad } from '../replays/log/verdict.ts';
 import { openStore } from '../replays/store/open-store.ts';
 import { databaseIn } from '../replays/store/sqlite-store.ts';
 import { hasPostgres, makeDatabase } from '../replays/testing/postgres.ts';
-import { startMatch } from '../server/testing/guest.ts';
-import { spawnServer } from '../server/testing/server-process.ts';
+import { playShortMatch } from '../server/testing/guest.ts';
+import { addressOf, spawnServer } from '../server/testing/server-process.ts';
 
 /** Tables that play at the same time, and for how long before the backup, ms. */
 const TABLES = 6;
@@ -94,8 +94,7 @@ async function drill({ name, env, backUp, restore }: Place): Promise<void> {
   const server = spawnServer({ ...many, ...env });
   server.stderr!.pipe(process.stderr);
   try {
-    const [text] = (await once(server.stdout!, 'data')) as [Buffer];
-    const url = /http:\S+/.exec(String(text))![0];
+    const url = await addressOf(server);
     const over: string[] = [];
     const load = { isOn: true };
     const players = Array.from({ length: TABLES }, () => playOn(url, over, load));
@@ -124,14 +123,7 @@ async function drill({ name, env, backUp, restore }: Place): Promise<void> {
 
 /** One match after the other. @param over where the id of each goes when its end was told to its players */
 async function playOn(url: string, over: string[], load: { isOn: boolean }): Promise<void> {
-  while (load.isOn) {
-    const options = { chooseMs: 60_000, revealMs: 0, maxRounds: 1 };
-    const { matchId, guests } = await startMatch(url, ['Kemi', 'Odile'], { options });
-    for (const guest of guests) await guest.choose('shield');
-    await guests[0].until(() => guests[0].heard('finished').length > 0);
-    over.push(matchId);
-    for (const guest of guests) void guest.room.leave();
-  }
+  while (load.isOn) over.push(await playShortMatch(url));
 }
 
 /** @returns how many logs there are @throws where one is wrong, or one of those is missing or not over */

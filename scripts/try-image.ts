@@ -11,8 +11,8 @@ import { once } from 'node:events';
 import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, posix } from 'node:path';
-import { startMatch } from '../server/testing/guest.ts';
-import { freePort } from '../server/testing/server-process.ts';
+import { playShortMatch } from '../server/testing/guest.ts';
+import { addressOf, freePort } from '../server/testing/server-process.ts';
 
 const MAX_MB = 250;
 const NONROOT = 65532;
@@ -128,15 +128,10 @@ async function play(image: Stage): Promise<void> {
     });
   const house = within(NODE, ...image.command.map((path) => posix.resolve(image.workdir, path)));
   try {
-    let told = '';
-    for await (const text of house.stdout) if (/http:\S+/.test((told += String(text)))) break;
+    await addressOf(house);
     const [code] = (await once(within(...image.health), 'exit')) as [number];
     if (code !== 0) throw new Error(`It does not say that it is well: ${code}`);
-    const { guests } = await startMatch(`http://127.0.0.1:${port}`, ['Kemi', 'Odile'], {
-      options: { chooseMs: 60_000, revealMs: 0, maxRounds: 1 },
-    });
-    for (const guest of guests) await guest.choose('shield');
-    await guests[0].until(() => guests[0].heard('finished').length > 0);
+    await playShortMatch(`http://127.0.0.1:${port}`);
     for (const path of ['/app/x', '/x', '/app/dist/x', '/etc/x']) {
       const write = `try { require('node:fs').writeFileSync('${path}', ''); } catch { process.exit(7); }`;
       const [refused] = (await once(within(NODE, '-e', write), 'exit')) as [number];

@@ -7,8 +7,8 @@ import { once } from 'node:events';
 import { mkdtempSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startMatch } from '../server/testing/guest.ts';
-import { spawnServer } from '../server/testing/server-process.ts';
+import { playShortMatch } from '../server/testing/guest.ts';
+import { addressOf, spawnServer } from '../server/testing/server-process.ts';
 
 const MAX_MB = 120;
 /** The last commit that an update is tried from, unless another is named. */
@@ -51,7 +51,7 @@ async function tryFresh(bin: string): Promise<void> {
   const dataDir = join(folder, 'fresh');
   const first = await start(bin, dataDir);
   await loadPage(first.url);
-  const matchId = await playMatch(first.url);
+  const matchId = await playShortMatch(first.url);
   await loadPicture(first.url, matchId);
   await end(first.child);
   const second = await start(bin, dataDir);
@@ -72,14 +72,14 @@ async function tryUpdate(bin: string): Promise<void> {
   const child = spawnServer({ DATA_DIR: dataDir }, { root: before });
   children.push(child);
   const url = await addressOf(child);
-  const played = [await playMatch(url), await playMatch(url)];
+  const played = [await playShortMatch(url), await playShortMatch(url)];
   await end(child);
   const now = await start(bin, dataDir);
   for (const matchId of played) {
     const log = await fetch(`${now.url}/api/matches/${matchId}/log`);
     if (log.status !== 200) throw new Error(`The log of ${matchId} is gone: ${log.status}`);
   }
-  await playMatch(now.url);
+  await playShortMatch(now.url);
   await end(now.child);
   verifyAll(bin, dataDir, 3);
   console.log(`Written at ${EARLIER}, opened and played on: ${played.length} matches.`);
@@ -100,15 +100,6 @@ async function loadPicture(url: string, matchId: string): Promise<void> {
   if (!address) throw new Error('The page of a replay names no picture.');
   const picture = await fetch(new URL(new URL(address).pathname + new URL(address).search, url));
   if (!picture.headers.get('content-type')?.startsWith('image/png')) throw new Error(`No picture: ${picture.status}`);
-}
-
-async function playMatch(url: string): Promise<string> {
-  const options = { chooseMs: 60_000, revealMs: 0, maxRounds: 1 };
-  const { matchId, guests } = await startMatch(url, ['Kemi', 'Odile'], { options });
-  for (const guest of guests) await guest.choose('shield');
-  await guests[0].until(() => guests[0].heard('finished').length > 0);
-  for (const guest of guests) await guest.room.leave();
-  return matchId;
 }
 
 function verifyAll(bin: string, dataDir: string, atLeast: number): void {
@@ -133,17 +124,6 @@ async function start(bin: string, dataDir: string): Promise<{ child: ChildProces
   });
   children.push(child);
   return { child, url: await addressOf(child) };
-}
-
-/** @throws where it ends before it has told its address */
-async function addressOf(child: ChildProcess): Promise<string> {
-  let told = '';
-  for await (const text of child.stdout!) {
-    told += String(text);
-    const url = /http:\S+/.exec(told)?.[0];
-    if (url) return url;
-  }
-  throw new Error('It ended as it started.');
 }
 
 async function end(child: ChildProcess): Promise<void> {

@@ -1,7 +1,8 @@
 /** One address takes every place it can get, at a match and in the lobby; another reserves places and never comes. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Attack } from './trial.ts';
-import type { Connection, Visitor } from './visitor.ts';
+import type { Connection } from '../../lab/client/connection.ts';
+import type { Visitor } from '../../lab/client/visitor.ts';
 
 /** As the server has it by default. */
 const MOST_CONNECTIONS_PER_ADDRESS = 400;
@@ -17,7 +18,7 @@ export const crowd: Attack = {
   usual: { count: 700, seconds: 60 },
   short: { count: 300, seconds: 20 },
   async run(trial) {
-    const { honest, extent } = trial;
+    const { extent } = trial;
     const [crowded, elsewhere, absent] = [trial.stranger(0), trial.stranger(1), trial.stranger(2)];
     const backMs: number[] = [];
     const connections: Connection[] = [];
@@ -28,19 +29,19 @@ export const crowd: Attack = {
     await trial.around(async () => {
       const until = performance.now() + extent.seconds * 1000;
       const isOn = () => performance.now() < until;
-      connections.push(...(await takeAll(extent.count, isOn, () => crowded.enterMatch(honest.matchId))));
+      connections.push(...(await takeAll(extent.count, isOn, () => crowded.enterMatch(trial.matchId))));
       trial.figure('watching places one address got', connections.length);
       const taking = takeUnused(
         absent,
-        honest.matchId,
+        trial.matchId,
         () => performance.now() < until + 20_000 && backMs.length < BREAKS,
       );
       await sleep(1000);
       for (let times = 0; times < BREAKS; times++) {
-        backMs.push(await honest.breakConnection(20_000));
+        backMs.push(await trial.breakConnection());
         await sleep(1000);
       }
-      lateWatcher = await elsewhere.enterMatch(honest.matchId);
+      lateWatcher = await elsewhere.enterMatch(trial.matchId);
       unused = await taking;
       const inLobby = await takeAll(extent.count, isOn, () => crowded.enter('lobby', {}));
       trial.figure('connections to the lobby one address got', inLobby.length);

@@ -2,17 +2,17 @@
 import { expect, inject, it } from 'vitest';
 import { Junk } from './junk.ts';
 import { faultsOf, HonestMatch } from './honest.ts';
-import { ServerProcess } from './server-process.ts';
+import { AttackedServer } from './attacked-server.ts';
 
 const PIECES = inject('junkPieces');
 
 it(`${PIECES} pieces of junk end nothing, leak nothing, and leave an honest match whole`, async () => {
-  const server = await ServerProcess.start();
+  const server = await AttackedServer.open();
   const honest = new HonestMatch(server.url);
   try {
     await honest.start();
     const junk = new Junk(
-      server,
+      server.url,
       () => honest.matchId,
       PIECES,
       () => server.isAlive && server.uncaught.length === 0,
@@ -21,7 +21,7 @@ it(`${PIECES} pieces of junk end nothing, leak nothing, and leave an honest matc
     expect(server.uncaught).toEqual([]);
     expect(server.exit).toBeNull();
     expect(await server.health()).toMatchObject({ status: 200 });
-    const answered = () => honest.granted[honest.matchId]?.length ?? 0;
+    const answered = () => honest.samples.length;
     const before = answered();
     await expect.poll(answered).toBeGreaterThan(before);
     expect(junk.tally.frames + junk.tally.requests).toBeGreaterThanOrEqual(PIECES);
@@ -32,5 +32,5 @@ it(`${PIECES} pieces of junk end nothing, leak nothing, and leave an honest matc
     await server.kill();
   }
   expect(await faultsOf(honest.granted, server.dataDir)).toEqual([]);
-  await server.clear();
+  await server.close();
 });

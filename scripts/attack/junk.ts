@@ -9,7 +9,8 @@ import { games } from '../../shared/games/index.ts';
 import { junkFrame } from './junk-frames.ts';
 import { junkRequest, type Known } from './junk-requests.ts';
 import type { Attack, Trial } from './trial.ts';
-import { addressOf, Visitor, type Connection, type Place } from './visitor.ts';
+import type { Connection } from '../../lab/client/connection.ts';
+import { addressOf, Visitor } from '../../lab/client/visitor.ts';
 
 /** Lines at a time, and connections that ask. */
 const LINES = 96;
@@ -54,7 +55,7 @@ export class Junk {
     leaks: new Map(),
     wronglyUpgraded: 0,
   };
-  readonly #place: Place;
+  readonly #url: string;
   readonly #matchId: () => string;
   readonly #isOn: () => boolean;
   readonly #frames: number;
@@ -66,8 +67,8 @@ export class Junk {
    * @param matchId of a match that honest people play
    * @param isOn false when it is to end before `count` is reached
    */
-  constructor(place: Place, matchId: () => string, count: number, isOn: () => boolean) {
-    this.#place = place;
+  constructor(url: string, matchId: () => string, count: number, isOn: () => boolean) {
+    this.#url = url;
     this.#matchId = matchId;
     this.#isOn = isOn;
     this.#frames = Math.round(count * ON_LINES);
@@ -85,7 +86,7 @@ export class Junk {
   async #sendFrames(index: number, chance: Chance): Promise<void> {
     const more = () => this.#isOn() && this.tally.frames < this.#frames;
     while (more()) {
-      const visitor = new Visitor(this.#place, addressOf(this.#visits++ % ADDRESSES));
+      const visitor = new Visitor(this.#url, addressOf(this.#visits++ % ADDRESSES));
       const connection = await this.#enter(visitor, index, chance);
       if (typeof connection === 'number') {
         this.tally.connectionsRefused++;
@@ -160,8 +161,8 @@ export class Junk {
 
   /** @returns everything that came back within a while; null when nobody listens */
   async #exchange(bytes: Buffer): Promise<string | null> {
-    const { port } = this.#place;
-    const socket = connect({ host: '127.0.0.1', port, localAddress: addressOf(this.#visits++ % ADDRESSES) });
+    const { hostname: host, port } = new URL(this.#url);
+    const socket = connect({ host, port: Number(port), localAddress: addressOf(this.#visits++ % ADDRESSES) });
     const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
     const chunks: Buffer[] = [];
     let isConnected = false;
@@ -204,11 +205,11 @@ export const junk: Attack = {
   // Its heap has an end: otherwise the engine is in no hurry to clear up, and a leak would look the same.
   env: { SLEEP_AFTER_S: '10', NODE_OPTIONS: '--max-old-space-size=192' },
   async run(trial) {
-    const { server, honest, extent } = trial;
+    const { server, extent } = trial;
     let from = 0;
     let seconds = 0;
     const isOn = () => performance.now() < from + extent.seconds * 1000 && trial.exits < MOST_EXITS;
-    const junk = new Junk(server, () => honest.matchId, extent.count, isOn);
+    const junk = new Junk(server.url, () => trial.matchId, extent.count, isOn);
     await trial.around(async () => {
       from = performance.now();
       const guarding = guard(trial, isOn);

@@ -2,7 +2,8 @@
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Attack, Trial } from './trial.ts';
-import { addressOf, type Connection } from './visitor.ts';
+import type { Connection } from '../../lab/client/connection.ts';
+import { addressOf } from '../../lab/client/visitor.ts';
 
 const DONE_MS = 10_000;
 /** After this it is killed, ms. */
@@ -15,15 +16,15 @@ export const shutdown: Attack = {
   usual: { count: EACH, seconds: 1 },
   short: { count: EACH, seconds: 1 },
   async run(trial) {
-    const { server, honest, extent } = trial;
+    const { server, extent } = trial;
     await trial.phase('before', () => sleep(4000));
     const connections: (Connection | number)[] = [];
     for (let number = 0; number < extent.count; number++) {
       const visitor = trial.stranger(number);
-      await visitor.reserve('match', { matchId: honest.matchId, secret: `unused-place-of-nobody-${number}` });
+      await visitor.reserve('match', { matchId: trial.matchId, secret: `unused-place-of-nobody-${number}` });
       await visitor.reserve('lobby', {});
       connections.push(await visitor.enter('lobby', {}));
-      const slow = await visitor.enterMatch(honest.matchId);
+      const slow = await visitor.enterMatch(trial.matchId);
       if (typeof slow !== 'number') {
         slow.pause();
         for (let asks = 0; asks < 20; asks++) void slow.request('sync', { after: -1 });

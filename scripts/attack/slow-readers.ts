@@ -5,7 +5,8 @@ import { at } from '../../shared/contract/at.ts';
 import type { SyncReply } from '../../shared/protocol.ts';
 import { CONNECTION_TOO_SLOW } from '../../shared/protocol-codes.ts';
 import { letsOneAddressPlayFast, type Attack, type Trial } from './trial.ts';
-import { addressOf, type Connection, type Visitor } from './visitor.ts';
+import type { Connection } from '../../lab/client/connection.ts';
+import { addressOf, type Visitor } from '../../lab/client/visitor.ts';
 
 /** How a connection ends that does not read: told so, or cut without a word when it answers no ping. */
 const CUT = [CONNECTION_TOO_SLOW, 1006];
@@ -48,7 +49,7 @@ const kinds: Kind[] = [
   {
     name: 'watchers who never confirm that they joined',
     connections: 10,
-    open: (visitor, matchId) => visitor.enterMatch(matchId, undefined, false),
+    open: (visitor, matchId) => visitor.enterMatch(matchId, undefined, { acknowledges: false }),
     everyMs: ASK_EVERY_MS,
     act: (connection) => void connection.request('sync', { after: -1 }),
   },
@@ -126,7 +127,7 @@ async function neverRead(trial: Trial, kind: Kind, isOn: () => boolean, codes: R
   const count = (code: string | number) => (codes[code] = (codes[code] ?? 0) + 1);
   const visitor = trial.stranger(strangers++);
   while (isOn()) {
-    const connection = await kind.open(visitor, trial.honest.matchId);
+    const connection = await kind.open(visitor, trial.matchId);
     if (typeof connection === 'number') {
       await sleep(500);
       continue;
@@ -172,9 +173,9 @@ async function keepLobbyBusy(trial: Trial, isOn: () => boolean): Promise<void> {
 }
 
 /** Requests whose answers, a megabyte each, are never read. */
-async function askForLogs({ server, honest }: Trial, isOn: () => boolean): Promise<void> {
+async function askForLogs({ server, matchId }: Trial, isOn: () => boolean): Promise<void> {
   await sleep(REQUESTS_AFTER_MS);
-  const path = `/api/matches/${honest.matchId}/log`;
+  const path = `/api/matches/${matchId}/log`;
   const sockets = Array.from({ length: 20 }, (_, number) => {
     const socket = connect({ host: '127.0.0.1', port: server.port, localAddress: addressOf(300 + number) });
     socket.on('error', () => {});
@@ -189,7 +190,7 @@ async function askForLogs({ server, honest }: Trial, isOn: () => boolean): Promi
 /** Somebody whose connection is slow for a while, and who does what the page does then. @returns how that went */
 async function comeBack(trial: Trial, slowMs: number): Promise<string> {
   const visitor = trial.stranger(400);
-  const slow = await visitor.enterMatch(trial.honest.matchId);
+  const slow = await visitor.enterMatch(trial.matchId);
   if (typeof slow === 'number') return `not let in: ${slow}`;
   slow.pause();
   const until = performance.now() + slowMs;
@@ -204,7 +205,7 @@ async function comeBack(trial: Trial, slowMs: number): Promise<string> {
   slow.cut();
   if (code === null || !CUT.includes(code)) return `closed with ${code ?? 'nothing'}`;
 
-  const connection = await visitor.enterMatch(trial.honest.matchId);
+  const connection = await visitor.enterMatch(trial.matchId);
   if (typeof connection === 'number') return `not let in again: ${connection}`;
   let last = -1;
   for (let more = true; more;) {

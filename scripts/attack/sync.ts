@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SyncReply } from '../../shared/protocol.ts';
 import { letsOneAddressPlayFast, type Attack } from './trial.ts';
-import type { Connection } from './visitor.ts';
+import type { Connection } from '../../lab/client/connection.ts';
 
 const SPECTATORS = 2;
 /** The room hears 30 messages in a second from one connection. */
@@ -17,7 +17,7 @@ export const sync: Attack = {
   seats: 8,
   env: letsOneAddressPlayFast,
   async run(trial) {
-    const { honest, extent } = trial;
+    const { extent } = trial;
     await trial.lengthenMatch(EVENTS);
     const tally = { asked: 0, events: 0, refused: 0, bytes: 0 };
     await trial.around(async () => {
@@ -27,7 +27,7 @@ export const sync: Attack = {
           let connection: Connection | number = 0;
           while (performance.now() < until) {
             if (typeof connection === 'number' || !connection.isOpen)
-              connection = await trial.stranger(number).enterMatch(honest.matchId);
+              connection = await trial.stranger(number).enterMatch(trial.matchId);
             if (typeof connection !== 'number') {
               tally.asked++;
               void connection.request<SyncReply>('sync', { after: -1 }).then((answer) => {

@@ -1,7 +1,7 @@
 /** A stranger sits down at a public table before the one who opened it, and wants to have it. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Attack } from './trial.ts';
-import type { Answer, Connection } from './visitor.ts';
+import type { Answer, Connection, Listening } from '../../lab/client/connection.ts';
 
 const toldMs = 300;
 
@@ -13,9 +13,9 @@ export const theft: Attack = {
     const [opener, stranger, friend] = [trial.stranger(0), trial.stranger(1), trial.stranger(2)];
     await trial.around(async () => {
       const table = (await opener.openTable({ seats: 3, name: 'Opener' }))!;
-      const thief = (await stranger.enterMatch(table.matchId)) as Connection;
+      const hears = { host: false };
+      const thief = (await stranger.enterMatch(table.matchId, undefined, hostIn(hears))) as Connection;
       const guest = (await friend.enterMatch(table.matchId)) as Connection;
-      const hears = hostOf(thief);
       await thief.sit('Thief');
       await sleep(toldMs);
       trial.promise('the first who sits down is not host', !hears.host, hears.host ? 'is host' : 'is not');
@@ -30,8 +30,8 @@ export const theft: Attack = {
       await thief.command({ type: 'stand' });
       trial.promise('the held seat cannot be taken by somebody else', ...refused(await thief.sit('Thief', 0)));
 
-      const back = (await opener.enterMatch(table.matchId, table.secret)) as Connection;
-      const own = hostOf(back);
+      const own = { host: false };
+      const back = (await opener.enterMatch(table.matchId, table.secret, hostIn(own))) as Connection;
       const seated = await back.sit('Opener');
       await sleep(toldMs);
       trial.promise('the seat is still there for who opened the table', !seated.error, seated.error?.code ?? 'granted');
@@ -42,12 +42,10 @@ export const theft: Attack = {
   },
 };
 
-function hostOf(connection: Connection): { host: boolean } {
-  const heard = { host: false };
-  connection.onMessage = (type, message) => {
-    if (type === 'update' && message.own) heard.host = message.own.host;
-  };
-  return heard;
-}
+const hostIn = (heard: { host: boolean }): Listening => ({
+  onUpdate: ({ own }) => {
+    if (own) heard.host = own.host;
+  },
+});
 
 const refused = ({ error }: Answer): [boolean, string] => [error !== undefined, error?.code ?? 'granted'];

@@ -1,10 +1,11 @@
 /** One attack and what is watched meanwhile: the server from outside, and honest people at a match. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { MatchSummary } from '../../shared/protocol.ts';
-import { HonestThread } from './honest-thread.ts';
-import { faultsOf, type Sample } from './honest.ts';
-import { ServerProcess } from './server-process.ts';
-import { addressOf, Visitor } from './visitor.ts';
+import { join } from 'node:path';
+import { addressOf, Visitor } from '../../lab/client/visitor.ts';
+import { MeasuredProcess } from '../bench/measured-process.ts';
+import { AttackedServer } from './attacked-server.ts';
+import { faultsOf, type Granted, type Sample } from './honest.ts';
 
 /** How far an attack goes. */
 export interface Extent {
@@ -61,6 +62,8 @@ const FAST_PACE_MS = 45;
 const MOST_SECONDS_FAST = 120;
 const LOOK_EVERY_MS = 250;
 const HEALTH_EVERY_MS = 1000;
+/** Whose connection broke has no seat any more after this. */
+const PATIENCE_MS = 20_000;
 const BEFORE_MS = 5000;
 const AFTER_MS = 4000;
 /** What an honest player may have to wait while somebody attacks, ms, or so many times what it was before. */
@@ -73,8 +76,10 @@ export const letsOneAddressPlayFast = { MAX_CONNECTIONS_PER_ADDRESS: '6400' };
 const MOST_GROWTH_MB = 100;
 
 export class Trial {
-  readonly server: ServerProcess;
-  readonly honest: HonestThread;
+  readonly server: AttackedServer;
+  readonly honest: MeasuredProcess<{ matchId: string }>;
+  /** The match that the honest people play. */
+  matchId = '';
   readonly extent: Extent;
   readonly phases: Phase[] = [];
   readonly figures: { name: string; value: string }[] = [];
@@ -83,7 +88,7 @@ export class Trial {
   exits = 0;
   readonly #visitors = new Map<number, Visitor>();
 
-  private constructor(server: ServerProcess, honest: HonestThread, extent: Extent) {
+  private constructor(server: AttackedServer, honest: Trial['honest'], extent: Extent) {
     this.server = server;
     this.honest = honest;
     this.extent = extent;
@@ -91,15 +96,18 @@ export class Trial {
 
   /** A server of its own, and an honest match on it. */
   static async start({ env, seats = 2 }: Attack, extent: Extent): Promise<Trial> {
-    const server = await ServerProcess.start(env);
-    const honest = await HonestThread.start(server.url, seats, PACE_MS);
-    return new Trial(server, honest, extent);
+    const server = await AttackedServer.open(env);
+    const script = join(import.meta.dirname, 'honest-process.ts');
+    const honest: Trial['honest'] = new MeasuredProcess(script, {}, [server.url, String(seats), String(PACE_MS)]);
+    const trial = new Trial(server, honest, extent);
+    trial.matchId = (await honest.ready).matchId;
+    return trial;
   }
 
   /** The nth stranger, with an address of their own. */
   stranger(number: number): Visitor {
     let visitor = this.#visitors.get(number);
-    if (!visitor) this.#visitors.set(number, (visitor = new Visitor(this.server, addressOf(number))));
+    if (!visitor) this.#visitors.set(number, (visitor = new Visitor(this.server.url, addressOf(number))));
     return visitor;
   }
 
@@ -119,7 +127,10 @@ export class Trial {
     const memory: number[] = [this.server.memoryMb()];
     const healths: { status: number; ms: number }[] = [];
     const looking = setInterval(() => memory.push(this.server.memoryMb()), LOOK_EVERY_MS);
-    const asking = setInterval(() => void this.server.health().then((one) => healths.push(one)), HEALTH_EVERY_MS);
+    const asking = setInterval(async () => {
+      healths.push(await this.server.health());
+      this.matchId = await this.honest.ask<string>('matchId');
+    }, HEALTH_EVERY_MS);
     try {
       return await work();
     } finally {
@@ -128,7 +139,8 @@ export class Trial {
       const seconds = (performance.now() - from) / 1000;
       const cpuUsed = this.server.cpuSeconds() - cpu;
       memory.push(this.server.memoryMb());
-      const samples = this.honest.samples.filter(({ at }) => at >= fromMs);
+      const all = await this.honest.ask<Sample[]>('samples');
+      const samples = all.filter(({ at }) => at >= fromMs);
       const known = memory.filter((mb) => mb > 0);
       this.phases.push({
         name,
@@ -153,15 +165,21 @@ export class Trial {
     await this.phase('after', () => sleep(AFTER_MS));
   }
 
+  /** Breaks one honest player's connection. @returns after how long they were back, ms; `PATIENCE_MS` if they were not */
+  breakConnection(): Promise<number> {
+    const late = sleep(PATIENCE_MS, PATIENCE_MS, { ref: false });
+    return Promise.race([this.honest.ask<number>('breakConnection'), late]);
+  }
+
   /** Lets the honest people play fast until the log of their match has so many events. */
   async lengthenMatch(events: number): Promise<void> {
-    this.honest.pace(FAST_PACE_MS);
+    await this.honest.ask('pace', FAST_PACE_MS);
     let now = 0;
     for (let second = 0; second < MOST_SECONDS_FAST && now < events; second++) {
       await sleep(1000);
-      now = await this.eventsOf(this.honest.matchId);
+      now = await this.eventsOf(this.matchId);
     }
-    this.honest.pace(PACE_MS);
+    await this.honest.ask('pace', PACE_MS);
     this.figure('events in the honest match by then', now);
   }
 
@@ -205,23 +223,24 @@ export class Trial {
   /** Ends everything; reads the logs of the honest matches. */
   async end(): Promise<void> {
     for (const visitor of this.#visitors.values()) visitor.close();
-    const granted = await this.honest.stop();
+    const granted = await this.honest.ask<Granted[]>('stop');
+    await this.honest.close();
     await this.server.kill();
     const faults = await faultsOf(granted, this.server.dataDir);
-    const commands = Object.values(granted).flat().length;
+    const commands = granted.reduce((sum, one) => sum + one.granted.length, 0);
     this.promise(
       'the honest match is whole: every granted command once, the log verifies',
       commands > 0 && faults.length === 0,
       faults.length === 0 ? `${commands} commands` : faults.join('; '),
     );
-    await this.server.clear();
+    await this.server.close();
   }
 
   /** After an exit nobody asked for, or a shutdown that hangs: ends it for good and starts it again. */
   async startAgain(): Promise<void> {
     this.exits++;
     await this.server.kill();
-    await this.server.boot();
+    await this.server.start();
   }
 
   /** @throws if nothing was watched under that name */

@@ -1,5 +1,5 @@
 /** Loaded into the attacked server: says what nobody caught, and changes nothing about what comes of it. */
-import { UNCAUGHT } from './server-process.ts';
+import { UNCAUGHT } from './attacked-server.ts';
 
 process.on('uncaughtExceptionMonitor', (error: unknown) => {
   const stack = error instanceof Error ? error.stack : String(error);

@@ -1,7 +1,8 @@
 /** Many who watch one match, in a process of their own: they read what comes, and nothing else. */
-import { randomBytes } from 'node:crypto';
 import { Protocol } from 'colyseus.js';
-import { addressOf, type Line } from './line.ts';
+import type { Connection } from '../../lab/client/connection.ts';
+import { addressOf, Visitor } from '../../lab/client/visitor.ts';
+import { newSecret } from '../../server/testing/guest.ts';
 import { enter } from './tables.ts';
 import { serveMeasurement } from './measured-process.ts';
 
@@ -10,28 +11,26 @@ const FROM_AN_ADDRESS = 40;
 /** Addresses after those of the players. */
 const FIRST_ADDRESS = 2000;
 
-const lines: Line[] = [];
+const connections: Connection[] = [];
 let frames = 0;
+const onFrame = (frame: Buffer) => {
+  if (frame[0] === Protocol.ROOM_DATA) frames++;
+};
 
 serveMeasurement(
   {},
   {
     async setUp({ url, match, watchers }: { url: string; match: string; watchers: number }) {
-      for (let from = 0; from < watchers; from += 20)
-        await Promise.all(
-          Array.from({ length: Math.min(20, watchers - from) }, async (_, index) => {
-            const address = addressOf(FIRST_ADDRESS + Math.floor((from + index) / FROM_AN_ADDRESS));
-            const options = { matchId: match, secret: randomBytes(24).toString('base64url'), packed: true };
-            const hear = (frame: Buffer) => {
-              if (frame[0] === Protocol.ROOM_DATA) frames++;
-            };
-            lines.push(await enter(url, address, options, hear));
-          }),
+      for (let from = 0; from < watchers; from += FROM_AN_ADDRESS) {
+        const visitor = new Visitor(url, addressOf(FIRST_ADDRESS + from / FROM_AN_ADDRESS));
+        const here = Array.from({ length: Math.min(FROM_AN_ADDRESS, watchers - from) }, () =>
+          enter(visitor, { matchId: match, secret: newSecret(), packed: true }, { onFrame }),
         );
+        connections.push(...(await Promise.all(here)));
+        visitor.close();
+      }
     },
     frames: () => frames,
-    async close() {
-      await Promise.all(lines.splice(0).map((line) => line.close()));
-    },
+    close: () => Promise.all(connections.splice(0).map((connection) => connection.close())),
   },
 );

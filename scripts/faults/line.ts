@@ -2,7 +2,7 @@
 import { EventEmitter } from 'node:events';
 import { Protocol } from 'colyseus.js';
 import type { TableRoom } from '../../client/app/rooms.ts';
-import { readFrame, requestFrame } from '../wire.ts';
+import { GRANTED, readFrame, requestFrame } from '../../lab/client/frames.ts';
 import type { World } from './world.ts';
 
 /** The house's end, as much of a WebSocket as the framework and our own client need. */
@@ -92,7 +92,7 @@ function roomOn(line: Line, world: World) {
     if (heard.is !== 'reply') return;
     const one = asked.get(heard.id);
     asked.delete(heard.id);
-    if (heard.isGranted) one?.resolve(heard.payload);
+    if (heard.status === GRANTED) one?.resolve(heard.payload);
     else one?.reject(Object.assign(new Error('refused'), { name: 'rejected', reason: heard.payload }));
   };
   const end = (code: number): void => {

@@ -8,7 +8,7 @@ import { UpdateReader } from '../../shared/packed-update.ts';
 import type { PackedUpdate, RedactedEvent, Request, Update } from '../../shared/protocol.ts';
 import { keyOf } from '../../server/match/ids.ts';
 import { seatOf } from '../../server/match/requests.ts';
-import { readFrame } from '../wire.ts';
+import { GRANTED, readFrame } from '../../lab/client/frames.ts';
 import { Violation, type Checks } from './checks.ts';
 import type { Running } from './house.ts';
 import { Line } from './line.ts';
@@ -140,7 +140,7 @@ export class Player {
     const heard = readFrame(frame);
     if (heard.is === 'message' && heard.type === 'u') {
       this.#checks.shown(this, reader.read(heard.payload as PackedUpdate));
-    } else if (heard.is === 'reply' && heard.isGranted && 'events' in heard.payload) {
+    } else if (heard.is === 'reply' && heard.status === GRANTED && 'events' in heard.payload) {
       this.#checks.shown(this, heard.payload as Update);
     }
   }

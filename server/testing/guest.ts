@@ -419,6 +419,16 @@ export async function joinBots(url: string, request: Omit<CreateRequest, 'name' 
   return Guest.join(url, matchId, secret);
 }
 
+/** A match of one round, from its beginning to its end. @returns its id */
+export async function playShortMatch(url: string): Promise<string> {
+  const options = { chooseMs: 60_000, revealMs: 0, maxRounds: 1 };
+  const { matchId, guests } = await startMatch(url, ['Kemi', 'Odile'], { options });
+  for (const guest of guests) await guest.choose('shield');
+  await guests[0].until(() => guests[0].heard('finished').length > 0);
+  for (const guest of guests) await guest.room.leave();
+  return matchId;
+}
+
 interface Table<People extends readonly string[]> {
   matchId: string;
   code: string;

@@ -8,7 +8,7 @@ import type { EventStore } from '../../replays/store/event-store.ts';
 import { waWaWest } from '../../shared/games/wa-wa-west/game.ts';
 import { keyOf } from '../match/ids.ts';
 import { Matches } from '../match/matches.ts';
-import { freePort, spawnServer } from './server-process.ts';
+import { addressOf, freePort, spawnServer } from './server-process.ts';
 
 /** Any of this machine. */
 export const REDIS = process.env.TEST_REDIS_URL ?? 'redis://127.0.0.1:6379';
@@ -94,11 +94,8 @@ export class House {
       ...settings?.(started),
     });
     child.stderr!.pipe(process.stderr);
-    await new Promise((resolve, reject) => {
-      child.stdout!.once('data', resolve);
-      if (process.env.HOUSE_LOG) child.stdout!.pipe(process.stderr);
-      child.once('exit', (code) => reject(new Error(`A process ended with ${code} as it started.`)));
-    });
+    if (process.env.HOUSE_LOG) child.stdout!.pipe(process.stderr);
+    await addressOf(child);
     const member = { url: `http://127.0.0.1:${at}`, child };
     this.members.push(member);
     return member;

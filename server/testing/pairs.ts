@@ -44,7 +44,7 @@ export async function seatPairs(house: House, { matches, opensIn, options }: Pai
 /** Compares what players were promised with the logs: every acknowledged command stands there once. */
 export async function compareCommands(
   store: Pick<EventStore, 'read'>,
-  players: readonly Player[],
+  players: readonly Pick<Player, 'matchId' | 'granted'>[],
 ): Promise<{ acknowledged: number; problems: string[] }> {
   const problems: string[] = [];
   for (const { matchId, granted } of players) {
@@ -55,9 +55,8 @@ export async function compareCommands(
     );
     const times = new Map<string, number>();
     for (const id of commands) times.set(id, (times.get(id) ?? 0) + 1);
-    for (const id of granted)
-      if (times.get(id) !== 1)
-        problems.push(`${matchId}: ${id} was acknowledged and is there ${times.get(id) ?? 0} times`);
+    for (const [id, count] of times) if (count > 1) problems.push(`${matchId}: ${id} is there ${count} times`);
+    for (const id of granted) if (!times.has(id)) problems.push(`${matchId}: ${id} was acknowledged, and is not there`);
   }
   return { acknowledged: players.reduce((sum, { granted }) => sum + granted.length, 0), problems };
 }

@@ -105,7 +105,7 @@ export class Player {
     let id = newCommandId();
     let from = performance.now();
     for (;;) {
-      const guest = await this.#present();
+      const guest = await this.present();
       const revealed = () => guest.heard('revealed').length;
       const before = revealed();
       const answer = await Promise.race([guest.ask({ type: 'act', id, act: { type: 'choose', item } }), guest.closed]);
@@ -132,12 +132,12 @@ export class Player {
   async stay(over: AbortSignal): Promise<void> {
     while (!over.aborted) {
       await Promise.race([this.guest.closed, aborted(over)]);
-      if (!over.aborted) await this.#present();
+      if (!over.aborted) await this.present();
     }
   }
 
   /** Resolves when they are at the table. */
-  async #present(): Promise<Guest> {
+  async present(): Promise<Guest> {
     if (this.guest.closedWith !== null)
       await (this.#comingBack ??= this.comeBack().finally(() => (this.#comingBack = null)));
     return this.guest;

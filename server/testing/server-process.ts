@@ -27,6 +27,24 @@ export function spawnServer(
   });
 }
 
+/** The address that a server's process writes when it lets people in. @throws where it ends before */
+export async function addressOf(child: ChildProcess): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  let written = '';
+  const read = (text: Buffer) => {
+    written += String(text);
+    const [url] = /http:\S+(?=\s)/.exec(written) ?? [];
+    if (url) resolve(url);
+  };
+  const fail = (code: number | null) => reject(new Error(`The server ended with ${code} as it started.`));
+  child.stdout!.on('data', read);
+  child.once('exit', fail);
+  return promise.finally(() => {
+    child.stdout!.off('data', read).resume();
+    child.off('exit', fail);
+  });
+}
+
 /** A port that nobody listens on, for a server that has to come back where it was. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
@@ -40,6 +58,14 @@ export async function freePort(): Promise<number> {
 /** A start that takes longer has failed, ms. */
 const START_WITHIN_MS = 120_000;
 
+/** Where everybody comes from one address. */
+const oneAddress = {
+  LOG_LEVEL: 'fatal',
+  MAX_TABLES_PER_ADDRESS: '100000',
+  MAX_CONNECTIONS_PER_ADDRESS: '100000',
+  AGAIN_WITHIN_S: '1',
+};
+
 export class ServerProcess {
   readonly url: string;
   readonly dataDir = mkdtempSync(join(tmpdir(), 'three-rooms-crash-'));
@@ -49,29 +75,29 @@ export class ServerProcess {
   kills = 0;
   /** How long the last start took, ms. */
   startMs = 1000;
+  protected child: ChildProcess | null = null;
   readonly #port: number;
-  #child: ChildProcess | null = null;
+  readonly #how: { settings: Record<string, string>; monitor?: string };
   #isClosed = false;
 
-  private constructor(port: number) {
+  protected constructor(port: number, how: { settings: Record<string, string>; monitor?: string }) {
     this.#port = port;
+    this.#how = how;
     this.url = `http://127.0.0.1:${port}`;
   }
 
   /** One that is not started yet, with an empty database of its own. */
   static async prepare(): Promise<ServerProcess> {
-    return new ServerProcess(await freePort());
+    return new ServerProcess(await freePort(), { settings: oneAddress });
   }
 
   /** Resolves when it lets people in. @throws if it ends before, or takes longer than 2 minutes */
   async start(): Promise<void> {
     const from = performance.now();
     const child = this.#spawn();
-    const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const timer = setTimeout(() => reject(new Error('The server did not start in time.')), START_WITHIN_MS);
-    child.stdout!.once('data', () => resolve());
-    child.once('exit', (code) => reject(new Error(`The server ended with ${code} as it started.`)));
-    await promise.finally(() => clearTimeout(timer));
+    const late = Promise.withResolvers<never>();
+    const timer = setTimeout(() => late.reject(new Error('The server did not start in time.')), START_WITHIN_MS);
+    await Promise.race([addressOf(child), late.promise]).finally(() => clearTimeout(timer));
     this.startMs = performance.now() - from;
   }
 
@@ -84,8 +110,8 @@ export class ServerProcess {
 
   /** SIGKILL; resolves when it is gone. */
   async kill(): Promise<void> {
-    const child = this.#child;
-    this.#child = null;
+    const child = this.child;
+    this.child = null;
     if (!child || hasEnded(child)) return;
     this.kills++;
     const gone = new Promise((resolve) => child.once('exit', resolve));
@@ -99,7 +125,7 @@ export class ServerProcess {
     const timer = setTimeout(resolve, withinMs);
     const watcher = watch(this.dataDir, (_event, file) => {
       if (!file?.endsWith('-wal')) return;
-      this.#child?.kill('SIGKILL');
+      this.child?.kill('SIGKILL');
       resolve();
     });
     await promise;
@@ -110,7 +136,7 @@ export class ServerProcess {
 
   /** No file of it may grow any more: to the database the same as a full disk. @param isFull false ends that */
   fillDisk(isFull: boolean): void {
-    execFileSync('prlimit', ['--pid', String(this.#child?.pid), `--fsize=${isFull ? '0' : 'unlimited'}:`]);
+    execFileSync('prlimit', ['--pid', String(this.child?.pid), `--fsize=${isFull ? '0' : 'unlimited'}:`]);
   }
 
   /** What it wrote, read while it is not running. */
@@ -125,22 +151,20 @@ export class ServerProcess {
     rmSync(this.dataDir, { recursive: true, force: true });
   }
 
+  /** Passes on what it complains of. */
+  protected watch(child: ChildProcess): void {
+    child.stderr!.pipe(process.stderr);
+  }
+
   #spawn(): ChildProcess {
     if (this.#isClosed) throw new Error('The test is over.');
-    const child = spawnServer({
-      PORT: String(this.#port),
-      DATA_DIR: this.dataDir,
-      LOG_LEVEL: 'fatal',
-      // Everybody comes from one address here.
-      MAX_TABLES_PER_ADDRESS: '100000',
-      MAX_CONNECTIONS_PER_ADDRESS: '100000',
-      AGAIN_WITHIN_S: '1',
-    });
-    child.stderr!.pipe(process.stderr);
+    const { settings, monitor } = this.#how;
+    const child = spawnServer({ PORT: String(this.#port), DATA_DIR: this.dataDir, ...settings }, { monitor });
+    this.watch(child);
     child.once('exit', (code, signal) => {
-      if (this.#child === child && signal !== 'SIGKILL') this.ownEnds.push(`the server ended by itself with ${code}`);
+      if (this.child === child && signal !== 'SIGKILL') this.ownEnds.push(`the server ended by itself with ${code}`);
     });
-    return (this.#child = child);
+    return (this.child = child);
   }
 }
 
