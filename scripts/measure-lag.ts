@@ -13,7 +13,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { ServerProcess } from '../server/testing/server-process.ts';
 import { answerLate, useLateSockets } from './lag/late-pongs.ts';
-import { openSlowLine, type Line } from './lag/slow-line.ts';
+import { Network, type Line } from '../lab/client/network.ts';
 import type { Duelist, Quickness, Score } from './lag/duels.ts';
 
 useLateSockets();
@@ -107,7 +107,7 @@ process.env.TRUST_PROXY = '1';
 const server = await ServerProcess.prepare();
 await server.start();
 const open = await Promise.all(
-  Object.entries(lines).map(async ([name, line]) => [name, await openSlowLine(server.url, line)] as const),
+  Object.entries(lines).map(async ([name, line]) => [name, await Network.to(server, line)] as const),
 );
 const urls = Object.fromEntries(open.map(([name, { url }]) => [name, url])) as Record<LineName, string>;
 

@@ -2,11 +2,11 @@
 import { afterAll, expect, it } from 'vitest';
 import { startTestServer } from '../../server/testing/guest.ts';
 import { duel, type Score } from './duels.ts';
-import { openSlowLine } from './slow-line.ts';
+import { Network } from '../../lab/client/network.ts';
 
 const server = await startTestServer({ MAX_CONNECTIONS_PER_ADDRESS: '1000' });
-const near = await openSlowLine(server.url, { tripMs: 4, jitterMs: 1 });
-const far = await openSlowLine(server.url, { tripMs: 200, jitterMs: 10 });
+const near = await Network.to(server, { tripMs: 4, jitterMs: 1 });
+const far = await Network.to(server, { tripMs: 200, jitterMs: 10 });
 afterAll(async () => {
   near.close();
   far.close();
