@@ -4,10 +4,10 @@
  */
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { toLines } from '../replays/log/log.ts';
+import { toLines } from '../log/log.ts';
 import { recordings } from './recordings.ts';
 
-const folder = join(import.meta.dirname, '..', 'replays', 'recorded');
+const folder = join(import.meta.dirname, '..', 'recorded');
 
 for (const [name, record] of Object.entries(recordings)) {
   const file = join(folder, `${name}.jsonl`);

@@ -3,10 +3,10 @@
  * can't be made any more. The same script gives the same bytes every time, as long as rules and bots stay as they are;
  * what was recorded by it replays for ever, whatever they become.
  */
-import { ScriptedMatch, type Script } from '../replays/log/scripted-match.ts';
-import { sha256Hex } from '../shared/crypto/hashes.ts';
-import { at } from '../shared/contract/at.ts';
-import type { Seat } from '../shared/contract/game.ts';
+import { ScriptedMatch, type Script } from '../log/scripted-match.ts';
+import { sha256Hex } from '../../shared/crypto/hashes.ts';
+import { at } from '../../shared/contract/at.ts';
+import type { Seat } from '../../shared/contract/game.ts';
 
 type Choice = string | [item: string, target: Seat, stun?: Seat] | null;
 

@@ -2,10 +2,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { toLines } from '../replays/log/log.ts';
+import { toLines } from '../log/log.ts';
 import { recordings } from './recordings.ts';
 
-const folder = join(import.meta.dirname, '..', 'replays', 'recorded');
+const folder = join(import.meta.dirname, '..', 'recorded');
 
 // Of one without bots: they may get better.
 it('a script gives the same bytes again', () => {
