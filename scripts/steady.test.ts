@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
-const tests = globSync('{client,e2e,replays,scripts,server,shared}/**/*.test.{ts,tsx}', { cwd: root });
+const tests = globSync('{client,e2e,lab,replays,scripts,server,shared}/**/*.test.{ts,tsx}', { cwd: root });
 const mine = 'scripts/steady.test.ts';
 const named = (pattern: RegExp, files: string[]) =>
   files.filter((file) => file !== mine && pattern.test(readFileSync(join(root, file), 'utf8')));

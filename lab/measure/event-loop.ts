@@ -7,7 +7,7 @@ import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { MeasuredProcess } from '../../scripts/bench/measured-process.ts';
+import { MeasuredProcess } from '../measured-process.ts';
 import { Guest, newSecret } from '../../server/testing/guest.ts';
 import type { ToStore } from './matches.ts';
 import { rows, timesAMinute, type Row, type Setting } from './rows.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { pino } from 'pino';
-import { serveMeasurement } from '../../scripts/bench/measured-process.ts';
+import { serveMeasurement } from '../measured-process.ts';
 import { readConfig } from '../../server/config.ts';
 import { startServer } from '../../server/server.ts';
 import { storeFor, type ToStore } from './matches.ts';

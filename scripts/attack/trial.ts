@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { MatchSummary } from '../../shared/protocol.ts';
 import { join } from 'node:path';
 import { addressOf, Visitor } from '../../lab/client/visitor.ts';
-import { MeasuredProcess } from '../bench/measured-process.ts';
+import { MeasuredProcess } from '../../lab/measured-process.ts';
 import { AttackedServer } from './attacked-server.ts';
 import { faultsOf, type Granted, type Sample } from './honest.ts';
 

@@ -5,7 +5,7 @@ import { schema, t, type SchemaType } from '@colyseus/schema';
 import { WebSocketTransport } from '@colyseus/ws-transport';
 import type { Client } from '@colyseus/core';
 import { Room, Server } from '../../server/colyseus.ts';
-import { serveMeasurement } from './measured-process.ts';
+import { serveMeasurement } from '../measured-process.ts';
 
 const SIZE = 20;
 const Table = schema({ board: t.array('int8'), turn: t.uint8().default(0), turnNumber: t.uint16().default(0) }, 'Bare');

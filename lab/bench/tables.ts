@@ -1,7 +1,7 @@
 /** A two-player table at each of the servers that are compared. A move is over when both players were told of it. */
 import { Protocol } from 'colyseus.js';
-import type { Connection, Listening } from '../../lab/client/connection.ts';
-import { addressOf, Visitor } from '../../lab/client/visitor.ts';
+import type { Connection, Listening } from '../client/connection.ts';
+import { addressOf, Visitor } from '../client/visitor.ts';
 import { newSecret } from '../../server/testing/guest.ts';
 
 export interface Table {

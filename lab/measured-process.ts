@@ -41,7 +41,7 @@ export class MeasuredProcess<Ready extends object = { url: string }> {
   readonly #waiting = new Map<number, (answer: unknown) => void>();
   #asked = 0;
 
-  /** @param script beside this file, or an absolute path */
+  /** @param script below this folder */
   constructor(script: string, env: Record<string, string> = {}, args: string[] = []) {
     this.#child = fork(pathOf(import.meta.dirname, script), args, {
       execArgv: ['--expose-gc', ...(process.env.BENCH_PROFILE?.split(' ') ?? [])],

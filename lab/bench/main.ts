@@ -7,8 +7,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { MeasuredProcess } from './bench/measured-process.ts';
-import type { Kind, Played, Setup } from './bench/players.ts';
+import { MeasuredProcess } from '../measured-process.ts';
+import type { Kind, Played, Setup } from './players.ts';
 
 const { values } = parseArgs({
   options: {
@@ -38,17 +38,17 @@ interface Row {
 
 const temporary = mkdtempSync(join(tmpdir(), 'three-rooms-bench-'));
 const rivals = {
-  'bare Colyseus room, manual patch, no log': () => measure('bare', 'bare-server.ts'),
-  'this server, SQLite FULL': () => measure('house', 'house-server.ts'),
-  'this server, SQLite FULL, every command signed': () => measure('signed', 'house-server.ts'),
+  'bare Colyseus room, manual patch, no log': () => measure('bare', 'bench/bare-server.ts'),
+  'this server, SQLite FULL': () => measure('house', 'bench/house-server.ts'),
+  'this server, SQLite FULL, every command signed': () => measure('signed', 'bench/house-server.ts'),
   ...Object.fromEntries(
     (values.beside?.split(',') ?? []).map((folder) => [
       `${folder}, SQLite FULL`,
-      () => measure('house', 'house-server.ts', {}, [resolve(folder)]),
+      () => measure('house', 'bench/house-server.ts', {}, [resolve(folder)]),
     ]),
   ),
   ...(process.env.DATABASE_URL && {
-    'this server, PostgreSQL': () => measure('house', 'house-server.ts', { DATABASE_URL: process.env.DATABASE_URL! }),
+    'this server, PostgreSQL': () => measure('house', 'bench/house-server.ts', { DATABASE_URL: process.env.DATABASE_URL! }),
   }),
 };
 const chosen = Object.entries(rivals).filter(
@@ -64,7 +64,7 @@ async function measure(
   const dataDir = mkdtempSync(join(temporary, 'data-'));
   const server = new MeasuredProcess(script, { DATA_DIR: dataDir, DATABASE_URL: '', ...env }, args);
   const { url } = await server.ready;
-  const players = new MeasuredProcess<object>('players.ts');
+  const players = new MeasuredProcess<object>('bench/players.ts');
   await players.ready;
   try {
     const setUp = (upTo: number) => players.ask('setUp', { kind, url, matches: upTo } satisfies Setup);

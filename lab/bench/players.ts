@@ -1,7 +1,7 @@
 /** The players of a measurement, in a process of their own on the same cores. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { bareTable, houseTables, type Table } from './tables.ts';
-import { serveMeasurement } from './measured-process.ts';
+import { serveMeasurement } from '../measured-process.ts';
 
 export type Kind = 'bare' | 'house' | 'signed';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import type * as Configs from '../../server/config.ts';
 import type * as Servers from '../../server/server.ts';
-import { serveMeasurement } from './measured-process.ts';
+import { serveMeasurement } from '../measured-process.ts';
 
 const root = process.argv[2] ?? join(import.meta.dirname, '../..');
 const { readConfig } = (await import(join(root, 'server/config.ts'))) as typeof Configs;

@@ -1,10 +1,10 @@
 /** Many who watch one match, in a process of their own: they read what comes, and nothing else. */
 import { Protocol } from 'colyseus.js';
-import type { Connection } from '../../lab/client/connection.ts';
-import { addressOf, Visitor } from '../../lab/client/visitor.ts';
+import type { Connection } from '../client/connection.ts';
+import { addressOf, Visitor } from '../client/visitor.ts';
 import { newSecret } from '../../server/testing/guest.ts';
 import { enter } from './tables.ts';
-import { serveMeasurement } from './measured-process.ts';
+import { serveMeasurement } from '../measured-process.ts';
 
 /** Of one address, fewer than it may have. */
 const FROM_AN_ADDRESS = 40;

@@ -8,8 +8,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { MeasuredProcess } from './bench/measured-process.ts';
-import type { Played, Setup } from './bench/players.ts';
+import { MeasuredProcess } from '../measured-process.ts';
+import type { Played, Setup } from './players.ts';
 
 const { values } = parseArgs({
   options: { watchers: { type: 'string', default: '1000' }, rounds: { type: 'string', default: '6' } },
@@ -26,13 +26,13 @@ interface Half extends Pick<Played, 'p50' | 'p99'> {
 }
 
 const dataDir = mkdtempSync(join(tmpdir(), 'three-rooms-watchers-'));
-const server = new MeasuredProcess('house-server.ts', { DATA_DIR: dataDir, DATABASE_URL: '' });
+const server = new MeasuredProcess('bench/house-server.ts', { DATA_DIR: dataDir, DATABASE_URL: '' });
 const { url } = await server.ready;
 const halves: { without: Half[]; with: Half[] } = { without: [], with: [] };
 try {
   for (let round = 0; round < Number(values.rounds); round++) {
-    const players = new MeasuredProcess<object>('players.ts');
-    const crowd = new MeasuredProcess<object>('watchers.ts');
+    const players = new MeasuredProcess<object>('bench/players.ts');
+    const crowd = new MeasuredProcess<object>('bench/watchers.ts');
     await Promise.all([players.ready, crowd.ready]);
     const [match] = await players.ask<string[]>('setUp', { kind: 'house', url, matches: 1 } satisfies Setup);
     const play = () => players.ask<Played>('play', { movesEach: MOVES, thinkMs: THINK_MS });

@@ -14,14 +14,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium, type Browser, type CDPSession, type Page } from '@playwright/test';
-import type { Envelope } from '../replays/log/log.ts';
-import { longWarZone, longWaWaWest } from '../replays/testing/long-matches.ts';
-import { databaseIn, openSqliteStore } from '../replays/store/sqlite-store.ts';
-import { addressOf, spawnServer } from '../server/testing/server-process.ts';
-import { at } from '../shared/contract/at.ts';
-import { chanceOf } from '../shared/contract/random.ts';
-import { findChromium } from './browser.ts';
-import { keepMatch } from './gallery/kept-matches.ts';
+import type { Envelope } from '../../replays/log/log.ts';
+import { longWarZone, longWaWaWest } from '../../replays/testing/long-matches.ts';
+import { databaseIn, openSqliteStore } from '../../replays/store/sqlite-store.ts';
+import { addressOf, spawnServer } from '../../server/testing/server-process.ts';
+import { at } from '../../shared/contract/at.ts';
+import { chanceOf } from '../../shared/contract/random.ts';
+import { findChromium } from '../../scripts/browser.ts';
+import { keepMatch } from '../../scripts/gallery/kept-matches.ts';
 
 const { values, positionals } = parseArgs({
   options: { runs: { type: 'string', default: '3' }, seeks: { type: 'string', default: '500' } },
