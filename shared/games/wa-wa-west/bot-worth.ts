@@ -1,6 +1,6 @@
 /**
  * What a position is worth to each of its living: exact where two are left, else by strengths, which were fitted to
- * what a search makes of thousands of positions (scripts/solve/fit.ts). A player's chance is their part of all
+ * what a search makes of thousands of positions (lab/arena/solve/fit.ts). A player's chance is their part of all
  * strengths together.
  */
 import { tabledDuel, tabledValue } from './bot-duel-play.ts';

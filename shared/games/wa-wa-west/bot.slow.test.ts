@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { play } from '../../../scripts/arena/match.ts';
-import type { Player, Turn } from '../../../scripts/arena/player.ts';
-import { playerOf } from '../../../scripts/arena/players.ts';
-import { playBy, strategies } from '../../../scripts/arena/strategies.ts';
-import { bestResponse } from '../../../scripts/solve/best-response.ts';
+import { play } from '../../../lab/arena/match.ts';
+import type { Player, Turn } from '../../../lab/arena/player.ts';
+import { playerOf } from '../../../lab/arena/players.ts';
+import { playBy, strategies } from '../../../lab/arena/strategies.ts';
+import { bestResponse } from '../../../lab/arena/solve/best-response.ts';
 import { tabledDuel, tabledPlay } from './bot-duel-play.ts';
 import { waWaWest } from './game.ts';
 import { options as schema } from './options.ts';

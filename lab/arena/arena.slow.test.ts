@@ -15,7 +15,7 @@ afterAll(() => rm(folder, { recursive: true }));
 
 /** @returns its last line, and what went to stderr */
 async function arena(...args: string[]) {
-  const { stdout, stderr } = await promisify(execFile)(process.execPath, [join(root, 'scripts/arena.ts'), ...args]);
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, [join(root, 'lab/arena/main.ts'), ...args]);
   return { count: JSON.parse(stdout.trimEnd().split('\n').at(-1)!), stderr };
 }
 

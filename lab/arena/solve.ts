@@ -8,9 +8,9 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { Duel } from '../shared/games/wa-wa-west/bot-duel.ts';
-import { iterate, packed, PairValues } from '../shared/games/wa-wa-west/bot-duel-values.ts';
-import { options as schema } from '../shared/games/wa-wa-west/options.ts';
+import { Duel } from '../../shared/games/wa-wa-west/bot-duel.ts';
+import { iterate, packed, PairValues } from '../../shared/games/wa-wa-west/bot-duel-values.ts';
+import { options as schema } from '../../shared/games/wa-wa-west/options.ts';
 import { bestResponse } from './solve/best-response.ts';
 
 const { values: flags } = parseArgs({
@@ -32,7 +32,7 @@ async function solve(): Promise<void> {
 }
 
 function write(name: string, code: string[]): Promise<void> {
-  return writeFile(join(import.meta.dirname, '../shared/games/wa-wa-west', name), `${code.join('\n')}\n`);
+  return writeFile(join(import.meta.dirname, '../../shared/games/wa-wa-west', name), `${code.join('\n')}\n`);
 }
 
 /** It stands on the table of two, which is read only now. */
@@ -48,7 +48,7 @@ async function fitMore(): Promise<void> {
 
 /** The table is read only now: it may have been missing. */
 async function check(): Promise<void> {
-  const { tabledDuel, tabledPlay } = await import('../shared/games/wa-wa-west/bot-duel-play.ts');
+  const { tabledDuel, tabledPlay } = await import('../../shared/games/wa-wa-west/bot-duel-play.ts');
   const rounds = bestResponse(tabledDuel, { play: tabledPlay, mostAmmo: 2 * tabledDuel.mostAmmo, rounds: 100 });
   for (const [index, share] of rounds.entries())
     if ((index + 1) % 10 === 0) console.log(`${index + 1} rounds: a best response wins ${share.toFixed(5)}`);

@@ -4,13 +4,13 @@
  * again, until they tell of each other. Three stand on the solved match of two, four on three, and so on.
  * Source: Gordon, "Stable Function Approximation in Dynamic Programming" (1995).
  */
-import { at } from '../../shared/contract/at.ts';
-import { chanceOf, type Chance } from '../../shared/contract/random.ts';
-import { Position } from '../../shared/games/wa-wa-west/bot-position.ts';
-import { crowdsOf, featuresOf, statusOf, useWeights } from '../../shared/games/wa-wa-west/bot-worth.ts';
-import { options as schema } from '../../shared/games/wa-wa-west/options.ts';
-import { initial } from '../../shared/games/wa-wa-west/rules.ts';
-import type { Player, WaWaWestView } from '../../shared/games/wa-wa-west/types.ts';
+import { at } from '../../../shared/contract/at.ts';
+import { chanceOf, type Chance } from '../../../shared/contract/random.ts';
+import { Position } from '../../../shared/games/wa-wa-west/bot-position.ts';
+import { crowdsOf, featuresOf, statusOf, useWeights } from '../../../shared/games/wa-wa-west/bot-worth.ts';
+import { options as schema } from '../../../shared/games/wa-wa-west/options.ts';
+import { initial } from '../../../shared/games/wa-wa-west/rules.ts';
+import type { Player, WaWaWestView } from '../../../shared/games/wa-wa-west/types.ts';
 
 const PASSES = 4;
 const POSITIONS = 700;

@@ -6,12 +6,12 @@
  * were given 60 to 70 % won less than 55 or more than 75 %.
  */
 import { parseArgs } from 'node:util';
-import type { GameTypes, Outcome } from '../shared/contract/game.ts';
-import { gameOf } from '../shared/games/index.ts';
-import { engineOf } from '../shared/games/engines.ts';
-import { chanceIn } from '../replays/log/fairness.ts';
-import { play } from './arena/match.ts';
-import { playerOf } from './arena/players.ts';
+import type { GameTypes, Outcome } from '../../shared/contract/game.ts';
+import { gameOf } from '../../shared/games/index.ts';
+import { engineOf } from '../../shared/games/engines.ts';
+import { chanceIn } from '../../replays/log/fairness.ts';
+import { play } from './match.ts';
+import { playerOf } from './players.ts';
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,

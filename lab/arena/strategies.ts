@@ -1,6 +1,6 @@
 /**
  * Simple ways to play Wa Wa West ++, none of which may pay against the house's bots.
- * As a program of the arena: `exec:node scripts/arena/strategies.ts turtle`.
+ * As a program of the arena: `exec:node lab/arena/strategies.ts turtle`.
  */
 import { createInterface } from 'node:readline';
 import { at } from '../../shared/contract/at.ts';

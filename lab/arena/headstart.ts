@@ -8,14 +8,14 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { chanceIn } from '../replays/log/fairness.ts';
-import { eventsAt, isRefusal, temperaments, type Temperament } from '../shared/contract/game.ts';
-import type { Chance } from '../shared/contract/random.ts';
-import { engine } from '../shared/games/wa-wa-west/engine.ts';
-import { waWaWest } from '../shared/games/wa-wa-west/game.ts';
-import { isAwaited } from '../shared/games/wa-wa-west/legal.ts';
-import type { WaWaWestEvent, WaWaWestState } from '../shared/games/wa-wa-west/types.ts';
-import { noChance } from '../shared/testing/simulation.ts';
+import { chanceIn } from '../../replays/log/fairness.ts';
+import { eventsAt, isRefusal, temperaments, type Temperament } from '../../shared/contract/game.ts';
+import type { Chance } from '../../shared/contract/random.ts';
+import { engine } from '../../shared/games/wa-wa-west/engine.ts';
+import { waWaWest } from '../../shared/games/wa-wa-west/game.ts';
+import { isAwaited } from '../../shared/games/wa-wa-west/legal.ts';
+import type { WaWaWestEvent, WaWaWestState } from '../../shared/games/wa-wa-west/types.ts';
+import { noChance } from '../../shared/testing/simulation.ts';
 
 const everySeats = Array.from({ length: 15 }, (_, index) => index + 2);
 const { values } = parseArgs({
@@ -42,7 +42,7 @@ const rows = numbersIn(values.seats).map((seats) => {
 
 if (values.write)
   writeFileSync(
-    join(import.meta.dirname, '../shared/games/wa-wa-west/headstart-figures.ts'),
+    join(import.meta.dirname, '../../shared/games/wa-wa-west/headstart-figures.ts'),
     `/**
  * Of 100 matches between ${temperament} bots, so many were over in round 1, and by the end of round 2: for each number of
  * seats, by headstart. Made by \`npm run measure:headstart -- --write\`, from ${matches} matches each.

@@ -5,12 +5,12 @@
  * JSON lines (docs/bots.md). Exits with 2 where it is asked for what there is not.
  */
 import { parseArgs } from 'node:util';
-import type { Game, GameTypes } from '../shared/contract/game.ts';
-import { problemsOf, sentenceOf } from '../shared/contract/problems.ts';
-import { games, gameOf } from '../shared/games/index.ts';
-import { Count } from './arena/count.ts';
-import { play } from './arena/match.ts';
-import { playerOf, UnknownPlayer } from './arena/players.ts';
+import type { Game, GameTypes } from '../../shared/contract/game.ts';
+import { problemsOf, sentenceOf } from '../../shared/contract/problems.ts';
+import { games, gameOf } from '../../shared/games/index.ts';
+import { Count } from './count.ts';
+import { play } from './match.ts';
+import { playerOf, UnknownPlayer } from './players.ts';
 
 const MOST_MATCHES = 1_000_000;
 
