@@ -23,7 +23,7 @@ const alone = globSync(['server/**/*.test.ts', 'replays/**/*.test.ts', '{lab,scr
 /** What is thorough and takes minutes has a run of its own: `npm run test:slow`. */
 const slow = ['**/*.slow.test.ts'];
 /** And what is short there, and thorough here. */
-const both = ['replays/log/deal.test.ts', 'shared/games/*/game.test.ts', 'scripts/attack/junk.test.ts'];
+const both = ['replays/log/deal.test.ts', 'shared/games/*/game.test.ts', 'lab/attack/junk.test.ts'];
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,7 +1,7 @@
 /** A stranger sits down at a public table before the one who opened it, and wants to have it. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Attack } from './trial.ts';
-import type { Answer, Connection, Listening } from '../../lab/client/connection.ts';
+import type { Answer, Connection, Listening } from '../client/connection.ts';
 
 const toldMs = 300;
 

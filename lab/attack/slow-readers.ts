@@ -5,8 +5,8 @@ import { at } from '../../shared/contract/at.ts';
 import type { SyncReply } from '../../shared/protocol.ts';
 import { CONNECTION_TOO_SLOW } from '../../shared/protocol-codes.ts';
 import { letsOneAddressPlayFast, type Attack, type Trial } from './trial.ts';
-import type { Connection } from '../../lab/client/connection.ts';
-import { addressOf, type Visitor } from '../../lab/client/visitor.ts';
+import type { Connection } from '../client/connection.ts';
+import { addressOf, type Visitor } from '../client/visitor.ts';
 
 /** How a connection ends that does not read: told so, or cut without a word when it answers no ping. */
 const CUT = [CONNECTION_TOO_SLOW, 1006];

@@ -5,16 +5,16 @@
  * `crash` is the same for SIGKILL; there N is how many.
  */
 import { parseArgs } from 'node:util';
-import { crash } from '../server/testing/crashing/crash.ts';
-import { crowd } from './attack/crowd.ts';
-import { growth } from './attack/growth.ts';
-import { junk } from './attack/junk.ts';
-import { print } from './attack/print.ts';
-import { shutdown } from './attack/shutdown.ts';
-import { slowReaders } from './attack/slow-readers.ts';
-import { sync } from './attack/sync.ts';
-import { theft } from './attack/theft.ts';
-import { Trial, type Attack } from './attack/trial.ts';
+import { crash } from '../../server/testing/crashing/crash.ts';
+import { crowd } from './crowd.ts';
+import { growth } from './growth.ts';
+import { junk } from './junk.ts';
+import { print } from './print.ts';
+import { shutdown } from './shutdown.ts';
+import { slowReaders } from './slow-readers.ts';
+import { sync } from './sync.ts';
+import { theft } from './theft.ts';
+import { Trial, type Attack } from './trial.ts';
 
 const attacks: Record<string, Attack> = {
   junk,

@@ -2,8 +2,8 @@
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Attack, Trial } from './trial.ts';
-import type { Connection } from '../../lab/client/connection.ts';
-import { addressOf } from '../../lab/client/visitor.ts';
+import type { Connection } from '../client/connection.ts';
+import { addressOf } from '../client/visitor.ts';
 
 const DONE_MS = 10_000;
 /** After this it is killed, ms. */

@@ -1,8 +1,8 @@
 /** One address takes every place it can get, at a match and in the lobby; another reserves places and never comes. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Attack } from './trial.ts';
-import type { Connection } from '../../lab/client/connection.ts';
-import type { Visitor } from '../../lab/client/visitor.ts';
+import type { Connection } from '../client/connection.ts';
+import type { Visitor } from '../client/visitor.ts';
 
 /** As the server has it by default. */
 const MOST_CONNECTIONS_PER_ADDRESS = 400;

@@ -1,7 +1,7 @@
 /** Whatever writes to the log or keeps the processor busy, done as fast as it goes. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Attack, Trial } from './trial.ts';
-import type { Connection } from '../../lab/client/connection.ts';
+import type { Connection } from '../client/connection.ts';
 
 /** Just under what a room hears from one connection, ms. */
 const COMMAND_EVERY_MS = 36;

@@ -1,5 +1,5 @@
 /** The honest people's process: what they measure is not held up by what the attackers do. @param process.argv the server, how many, how fast */
-import { serveMeasurement } from '../../lab/measured-process.ts';
+import { serveMeasurement } from '../measured-process.ts';
 import { HonestMatch } from './honest.ts';
 
 const [, , url = '', seats, paceMs] = process.argv;

@@ -1,9 +1,8 @@
 /** One attack and what is watched meanwhile: the server from outside, and honest people at a match. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { MatchSummary } from '../../shared/protocol.ts';
-import { join } from 'node:path';
-import { addressOf, Visitor } from '../../lab/client/visitor.ts';
-import { MeasuredProcess } from '../../lab/measured-process.ts';
+import { addressOf, Visitor } from '../client/visitor.ts';
+import { MeasuredProcess } from '../measured-process.ts';
 import { AttackedServer } from './attacked-server.ts';
 import { faultsOf, type Granted, type Sample } from './honest.ts';
 
@@ -97,8 +96,7 @@ export class Trial {
   /** A server of its own, and an honest match on it. */
   static async start({ env, seats = 2 }: Attack, extent: Extent): Promise<Trial> {
     const server = await AttackedServer.open(env);
-    const script = join(import.meta.dirname, 'honest-process.ts');
-    const honest: Trial['honest'] = new MeasuredProcess(script, {}, [server.url, String(seats), String(PACE_MS)]);
+    const honest: Trial['honest'] = new MeasuredProcess('attack/honest-process.ts', {}, [server.url, String(seats), String(PACE_MS)]);
     const trial = new Trial(server, honest, extent);
     trial.matchId = (await honest.ready).matchId;
     return trial;

@@ -9,8 +9,8 @@ import { games } from '../../shared/games/index.ts';
 import { junkFrame } from './junk-frames.ts';
 import { junkRequest, type Known } from './junk-requests.ts';
 import type { Attack, Trial } from './trial.ts';
-import type { Connection } from '../../lab/client/connection.ts';
-import { addressOf, Visitor } from '../../lab/client/visitor.ts';
+import type { Connection } from '../client/connection.ts';
+import { addressOf, Visitor } from '../client/visitor.ts';
 
 /** Lines at a time, and connections that ask. */
 const LINES = 96;

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SyncReply } from '../../shared/protocol.ts';
 import { letsOneAddressPlayFast, type Attack } from './trial.ts';
-import type { Connection } from '../../lab/client/connection.ts';
+import type { Connection } from '../client/connection.ts';
 
 const SPECTATORS = 2;
 /** The room hears 30 messages in a second from one connection. */
