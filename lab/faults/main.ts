@@ -5,7 +5,7 @@
 import { fork } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
-import { simulate, type Simulated } from './faults/simulate.ts';
+import { simulate, type Simulated } from './simulate.ts';
 
 const { values } = parseArgs({
   options: {

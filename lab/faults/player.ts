@@ -8,7 +8,7 @@ import { UpdateReader } from '../../shared/packed-update.ts';
 import type { PackedUpdate, RedactedEvent, Request, Update } from '../../shared/protocol.ts';
 import { keyOf } from '../../server/match/ids.ts';
 import { seatOf } from '../../server/match/requests.ts';
-import { GRANTED, readFrame } from '../../lab/client/frames.ts';
+import { GRANTED, readFrame } from '../client/frames.ts';
 import { Violation, type Checks } from './checks.ts';
 import type { Running } from './house.ts';
 import { Line } from './line.ts';

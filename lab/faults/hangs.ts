@@ -6,12 +6,12 @@
  * hash. Exits with 1 when anything differs, a process ends or somebody is left without an answer. Needs PostgreSQL and Redis.
  */
 import { parseArgs } from 'node:util';
-import { chanceOf } from '../shared/contract/random.ts';
-import type { Guest } from '../server/testing/guest.ts';
-import { hang } from '../server/testing/hang.ts';
-import { House } from '../server/testing/house.ts';
-import { compareCommands, compareEvents, seatPairs } from '../server/testing/pairs.ts';
-import { pauseProcesses } from '../server/testing/pauses.ts';
+import { chanceOf } from '../../shared/contract/random.ts';
+import type { Guest } from '../../server/testing/guest.ts';
+import { hang } from '../../server/testing/hang.ts';
+import { House } from '../../server/testing/house.ts';
+import { compareCommands, compareEvents, seatPairs } from '../../server/testing/pairs.ts';
+import { pauseProcesses } from '../../server/testing/pauses.ts';
 
 const { values } = parseArgs({
   options: {

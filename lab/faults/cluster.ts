@@ -9,9 +9,9 @@ import { setMaxListeners } from 'node:events';
 import { loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { House } from '../server/testing/house.ts';
-import { compareCommands, compareEvents, seatPairs } from '../server/testing/pairs.ts';
-import type { Player } from '../server/testing/player.ts';
+import { House } from '../../server/testing/house.ts';
+import { compareCommands, compareEvents, seatPairs } from '../../server/testing/pairs.ts';
+import type { Player } from '../../server/testing/player.ts';
 
 const { values } = parseArgs({
   options: {
