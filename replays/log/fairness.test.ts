@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { play, type Casting } from '../../scripts/frauds/honest.ts';
+import { play, type Casting } from '../../lab/frauds/honest.ts';
 import { chanceIn } from './fairness.ts';
 
 /** The first cards of a match of War Zone: its first event with a secret. */

@@ -6,8 +6,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { plantFrauds } from './frauds/plant.ts';
-import { tableOf } from './frauds/table.ts';
+import { plantFrauds } from './plant.ts';
+import { tableOf } from './table.ts';
 
 const { values } = parseArgs({
   options: { count: { type: 'string' }, seed: { type: 'string' }, write: { type: 'boolean' } },
@@ -23,7 +23,7 @@ if (result.wrong.length > 0) {
   console.error(`${result.wrong.length} claims were not met.`);
   process.exitCode = 1;
 } else if (values.write) {
-  const page = join(import.meta.dirname, '..', 'docs', 'fairness.md');
+  const page = join(import.meta.dirname, '..', '..', 'docs', 'fairness.md');
   const marks = /(<!-- Made by `npm run frauds -- --write` -->\n).*?(<!-- End -->)/s;
   writeFileSync(
     page,
