@@ -3,11 +3,11 @@
  * In every second round both fire the same free weapon, guarded by the Orange Juice of the round before, so that one
  * table has many duels. Each choice is made a random while after the round opened on its own player's clock.
  */
-import { MatchClock } from '../../client/app/match-clock.ts';
-import { at } from '../../shared/contract/at.ts';
-import type { CreateReply } from '../../shared/protocol.ts';
-import type { Revealed } from '../../shared/games/wa-wa-west/types.ts';
-import { Guest, newSecret } from '../../server/testing/guest.ts';
+import { MatchClock } from '../../../client/app/match-clock.ts';
+import { at } from '../../../shared/contract/at.ts';
+import type { CreateReply } from '../../../shared/protocol.ts';
+import type { Revealed } from '../../../shared/games/wa-wa-west/types.ts';
+import { Guest, newSecret } from '../../../server/testing/guest.ts';
 
 export interface Duelist {
   /** Where the server is, as they see it: through their line. */

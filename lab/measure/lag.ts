@@ -11,9 +11,9 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { ServerProcess } from '../server/testing/server-process.ts';
+import { ServerProcess } from '../../server/testing/server-process.ts';
 import { answerLate, useLateSockets } from './lag/late-pongs.ts';
-import { Network, type Line } from '../lab/client/network.ts';
+import { Network, type Line } from '../client/network.ts';
 import type { Duelist, Quickness, Score } from './lag/duels.ts';
 
 useLateSockets();

@@ -1,8 +1,8 @@
 /** Duels over lines of different length, on a real server: few of them, and one side always quicker. */
 import { afterAll, expect, it } from 'vitest';
-import { startTestServer } from '../../server/testing/guest.ts';
+import { startTestServer } from '../../../server/testing/guest.ts';
 import { duel, type Score } from './duels.ts';
-import { Network } from '../../lab/client/network.ts';
+import { Network } from '../../client/network.ts';
 
 const server = await startTestServer({ MAX_CONNECTIONS_PER_ADDRESS: '1000' });
 const near = await Network.to(server, { tripMs: 4, jitterMs: 1 });
