@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { MatchSummary } from '../../shared/protocol.ts';
 import { addressOf, Visitor } from '../client/visitor.ts';
 import { MeasuredProcess } from '../measured-process.ts';
+import { median, percentile } from '../results.ts';
 import { AttackedServer } from './attacked-server.ts';
 import { faultsOf, type Granted, type Sample } from './honest.ts';
 
@@ -96,7 +97,11 @@ export class Trial {
   /** A server of its own, and an honest match on it. */
   static async start({ env, seats = 2 }: Attack, extent: Extent): Promise<Trial> {
     const server = await AttackedServer.open(env);
-    const honest: Trial['honest'] = new MeasuredProcess('attack/honest-process.ts', {}, [server.url, String(seats), String(PACE_MS)]);
+    const honest: Trial['honest'] = new MeasuredProcess('attack/honest-process.ts', {}, [
+      server.url,
+      String(seats),
+      String(PACE_MS),
+    ]);
     const trial = new Trial(server, honest, extent);
     trial.matchId = (await honest.ready).matchId;
     return trial;
@@ -250,9 +255,8 @@ export class Trial {
 }
 
 function waits(samples: readonly Sample[]): Pick<Phase, 'p50' | 'p99' | 'slowest'> {
-  const sorted = samples.map(({ ms }) => ms).sort((a, b) => a - b);
-  const at = (part: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Infinity;
-  return { p50: at(0.5), p99: at(0.99), slowest: at(1) };
+  const took = samples.map(({ ms }) => ms);
+  return { p50: median(took), p99: percentile(took, 0.99), slowest: percentile(took, 1) };
 }
 
 /** As it is printed: three digits that count. */

@@ -1,22 +1,22 @@
 /**
- * `npm run bench -- [--matches N] [--runs N] [--only NAME,…] [--beside FOLDER,…] [--json FILE]`: what a move costs,
- * beside servers that do less and other builds of this one, in one run on the same cores: what the machine's other work
- * does falls on all alike. Medians; judges nothing.
+ * `npm run bench -- [--matches N] [--runs N] [--only NAME,…] [--beside FOLDER,…]`: what a move costs, beside a bare room and
+ * other builds of this server, in one run on the same cores: what the machine's other work does falls on all alike. Prints
+ * medians and judges nothing. A run of its defaults writes lab/results/bench.json.
  */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { cpus, tmpdir } from 'node:os';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { MeasuredProcess } from '../measured-process.ts';
+import { keepResults, mediansOf, printTable } from '../results.ts';
 import type { Kind, Played, Setup } from './players.ts';
 
 const { values } = parseArgs({
   options: {
     matches: { type: 'string', default: '200' },
     runs: { type: 'string', default: '3' },
-    only: { type: 'string' },
-    beside: { type: 'string' },
-    json: { type: 'string' },
+    only: { type: 'string', default: '' },
+    beside: { type: 'string', default: '' },
   },
 });
 const matches = Number(values.matches);
@@ -27,42 +27,30 @@ const WARM_UP_MOVES = 40;
 const PACED_MOVES = 20;
 const THINK_MS = 250;
 
-interface Row {
-  movesPerSecond: number;
-  cpuSecondsPer1000: number;
-  pacedP50Ms: number;
-  pacedP99Ms: number;
-  bytesOutPerMove: number;
-  kBPerMatch: number;
+interface Build {
+  kind: Kind;
+  env?: Record<string, string>;
+  folder?: string;
 }
 
-const temporary = mkdtempSync(join(tmpdir(), 'three-rooms-bench-'));
-const rivals = {
-  'bare Colyseus room, manual patch, no log': () => measure('bare', 'bench/bare-server.ts'),
-  'this server, SQLite FULL': () => measure('house', 'bench/house-server.ts'),
-  'this server, SQLite FULL, every command signed': () => measure('signed', 'bench/house-server.ts'),
-  ...Object.fromEntries(
-    (values.beside?.split(',') ?? []).map((folder) => [
-      `${folder}, SQLite FULL`,
-      () => measure('house', 'bench/house-server.ts', {}, [resolve(folder)]),
-    ]),
-  ),
-  ...(process.env.DATABASE_URL && {
-    'this server, PostgreSQL': () => measure('house', 'bench/house-server.ts', { DATABASE_URL: process.env.DATABASE_URL! }),
-  }),
-};
-const chosen = Object.entries(rivals).filter(
-  ([name]) => !values.only || values.only.split(',').some((one) => name.includes(one)),
-);
+type Row = Awaited<ReturnType<typeof measure>>;
 
-async function measure(
-  kind: Kind,
-  script: string,
-  env: Record<string, string> = {},
-  args: string[] = [],
-): Promise<Row> {
-  const dataDir = mkdtempSync(join(temporary, 'data-'));
-  const server = new MeasuredProcess(script, { DATA_DIR: dataDir, DATABASE_URL: '', ...env }, args);
+const { DATABASE_URL } = process.env;
+const builds: Record<string, Build> = {
+  'bare Colyseus room, manual patch, no log': { kind: 'bare' },
+  'this server, SQLite FULL': { kind: 'house' },
+  'this server, SQLite FULL, every command signed': { kind: 'signed' },
+  ...(DATABASE_URL && { 'this server, PostgreSQL': { kind: 'house', env: { DATABASE_URL } } }),
+};
+for (const folder of values.beside.split(',').filter(Boolean))
+  builds[`${folder}, SQLite FULL`] = { kind: 'house', folder: resolve(folder) };
+const chosen = Object.entries(builds).filter(([name]) => values.only.split(',').some((one) => name.includes(one)));
+
+async function measure({ kind, env, folder }: Build) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'three-rooms-bench-'));
+  const script = kind === 'bare' ? 'bench/bare-server.ts' : 'bench/house-server.ts';
+  const settings = { DATA_DIR: dataDir, DATABASE_URL: '', ...env };
+  const server = new MeasuredProcess(script, settings, folder === undefined ? [] : [folder]);
   const { url } = await server.ready;
   const players = new MeasuredProcess<object>('bench/players.ts');
   await players.ready;
@@ -96,36 +84,22 @@ async function measure(
 }
 
 const measured = new Map<string, Row[]>();
-for (let run = 0; run < Number(values.runs); run++)
-  for (const [name, work] of chosen) {
-    const row = await work();
-    console.error(`${run + 1}/${values.runs} ${name}: ${Math.round(row.movesPerSecond)} moves/s`);
+for (let run = 1; run <= Number(values.runs); run++)
+  for (const [name, build] of chosen) {
+    const row = await measure(build);
+    console.error(`${run}/${values.runs} ${name}: ${Math.round(row.movesPerSecond)} moves/s`);
     measured.set(name, [...(measured.get(name) ?? []), row]);
   }
-rmSync(temporary, { recursive: true, force: true });
-
-const median = (list: number[]): number => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)]!;
-const rows = Object.fromEntries(
-  [...measured].map(([name, runs]): [string, Row] => [
-    name,
-    Object.fromEntries(
-      Object.keys(runs[0]!).map((column) => [column, median(runs.map((row) => row[column as keyof Row]))]),
-    ) as unknown as Row,
+const rows = [...measured].map(([build, runs]) => ({ build, ...mediansOf(runs) }));
+printTable([
+  ['', 'moves/s', 'CPU-s per 1,000', 'paced p50 / p99, ms', 'bytes out a move, both', 'kB a match'],
+  ...rows.map((row) => [
+    row.build,
+    Math.round(row.movesPerSecond),
+    row.cpuSecondsPer1000.toFixed(2),
+    `${row.pacedP50Ms.toFixed(1)} / ${row.pacedP99Ms.toFixed(1)}`,
+    Math.round(row.bytesOutPerMove),
+    Math.round(row.kBPerMatch),
   ]),
-);
-console.table(
-  Object.fromEntries(
-    Object.entries(rows).map(([name, row]) => [
-      name,
-      {
-        'moves/s': Math.round(row.movesPerSecond),
-        'CPU-s per 1,000': row.cpuSecondsPer1000.toFixed(2),
-        'paced p50 / p99, ms': `${row.pacedP50Ms.toFixed(1)} / ${row.pacedP99Ms.toFixed(1)}`,
-        'bytes out a move, both': Math.round(row.bytesOutPerMove),
-        'kB a match': Math.round(row.kBPerMatch),
-      },
-    ]),
-  ),
-);
-const machine = { cpu: cpus()[0]?.model, cores: cpus().length, node: process.version };
-if (values.json) writeFileSync(values.json, `${JSON.stringify({ machine, matches, rows }, null, 2)}\n`);
+]);
+if (process.argv.length === 2) keepResults('bench', { matches, rows });

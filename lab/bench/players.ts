@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { bareTable, houseTables, type Table } from './tables.ts';
 import { serveMeasurement } from '../measured-process.ts';
+import { median, percentile } from '../results.ts';
 
 export type Kind = 'bare' | 'house' | 'signed';
 
@@ -58,9 +59,8 @@ serveMeasurement(
         }),
       );
       const ms = performance.now() - from;
-      tookMs.sort((a, b) => a - b);
-      const share = (part: number) => tookMs[Math.min(tookMs.length - 1, Math.floor(tookMs.length * part))]!;
-      return { moves: tookMs.length, ms, bytesOut: bytes() - before, p50: share(0.5), p99: share(0.99) };
+      const [p50, p99] = [median(tookMs), percentile(tookMs, 0.99)];
+      return { moves: tookMs.length, ms, bytesOut: bytes() - before, p50, p99 };
     },
 
     async close() {

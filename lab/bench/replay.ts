@@ -6,8 +6,8 @@
  * Opened is a replay whose scrubber answers. A seek is measured from the press on the scrubber to the frame that shows
  * it. The longest task is the longest that the page was busy at a stretch until 3 s after it was opened, and at rest, as the
  * browser counts it, by the clock: on the first visit, on the second, when the browser writes down what it compiled, and on the
- * third, when it reads that. By the clock a task also waits for processors that others keep busy: so a first visit is traced, too,
- * at full speed, and the longest of the processor's own times taken as often as the device is slower.
+ * third, when it reads that. By the clock a task also waits for processors that others keep busy. A run of its defaults writes
+ * lab/results/replay.json.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -21,6 +21,7 @@ import { addressOf, spawnServer } from '../../server/testing/server-process.ts';
 import { at } from '../../shared/contract/at.ts';
 import { chanceOf } from '../../shared/contract/random.ts';
 import { findChromium } from '../../scripts/browser.ts';
+import { keepResults, median, percentile, printTable } from '../results.ts';
 import { keepMatch } from '../../scripts/gallery/kept-matches.ts';
 
 const { values, positionals } = parseArgs({
@@ -43,8 +44,6 @@ const OPENED = 'The replay is open.';
 const VISITS = ['first visit', 'second', 'third'];
 /** Still thinking about the match counts as opening. */
 const AFTER_MS = 3000;
-/** At full speed a replay is open and at rest by then. */
-const TRACED_MS = 7000;
 /** By then the browser has ended the workers of a page that was left. */
 const LEFT_MS = 3500;
 
@@ -57,8 +56,6 @@ interface Opened {
 interface Measured {
   /** As many as there are `VISITS`. */
   visits: Opened[];
-  /** The longest task of a first visit, without what it waited for, ms. */
-  processorMs: number;
   seekMs: number[];
   heapMb: { few: number; many: number };
 }
@@ -87,11 +84,9 @@ async function measureFolder(chrome: Browser, folder: string): Promise<void> {
     const url = await addressOf(server);
     for (const [match, log] of Object.entries(matches))
       for (const device of devices) {
-        const key = `${match} | ${device.name} | ${folder}`;
+        const key = [match, device.name, ...(positionals.length > 0 ? [folder] : [])].join(', ');
         const address = `${url}/replay/${at(log, 0).match}`;
-        const measured = await measureReplay(chrome, address, device);
-        const processorMs = await traceTasks(chrome, address, device);
-        results.set(key, [...(results.get(key) ?? []), { ...measured, processorMs }]);
+        results.set(key, [...(results.get(key) ?? []), await measureReplay(chrome, address, device)]);
       }
   } finally {
     server.kill();
@@ -103,7 +98,7 @@ async function measureReplay(
   chrome: Browser,
   address: string,
   { viewport, slower }: (typeof devices)[number],
-): Promise<Omit<Measured, 'processorMs'>> {
+): Promise<Measured> {
   const context = await chrome.newContext({ viewport, serviceWorkers: 'block' });
   try {
     const page = await context.newPage();
@@ -118,40 +113,6 @@ async function measureReplay(
     const few = await heapMb(probe);
     seekMs.push(...(await seekAbout(page, seeks.many - seeks.few, () => chance.int(10_000) / 10_000)));
     return { visits, seekMs, heapMb: { few, many: await heapMb(probe) } };
-  } finally {
-    await context.close();
-  }
-}
-
-/** What Chromium writes down of a task, or of a moment of a page. Times in µs. */
-interface Traced {
-  name: string;
-  pid: number;
-  tid: number;
-  ts: number;
-  /** Of the thread's own time; tasks alone have it. */
-  tdur?: number;
-  args: { data?: { documentLoaderURL?: string } };
-}
-
-/** @returns the longest that one task took a processor, from when the browser has come to the page, times as slow as the device is, ms */
-async function traceTasks(chrome: Browser, address: string, { viewport, slower }: (typeof devices)[number]) {
-  const context = await chrome.newContext({ viewport, serviceWorkers: 'block' });
-  try {
-    const page = await context.newPage();
-    await page.waitForTimeout(LEFT_MS);
-    await chrome.startTracing(page, { categories: ['toplevel', 'blink.user_timing'] });
-    await page.goto(address, { waitUntil: 'commit' });
-    // Whoever looks whether it is open holds it up.
-    await page.waitForTimeout(TRACED_MS);
-    const { traceEvents } = JSON.parse((await chrome.stopTracing()).toString()) as { traceEvents: Traced[] };
-    const isOfPage = ({ args }: Traced) => args.data?.documentLoaderURL === address;
-    const visited = traceEvents.findLast((one) => one.name === 'navigationStart' && isOfPage(one))!;
-    const here = traceEvents.filter(
-      ({ pid, tid, ts }) => pid === visited.pid && tid === visited.tid && ts >= visited.ts,
-    );
-    const fromUs = here.find(({ name }) => name === 'commitNavigationEnd')!.ts;
-    return (slower * Math.max(...here.map(({ ts, tdur = 0 }) => (ts > fromUs ? tdur : 0)))) / 1000;
   } finally {
     await context.close();
   }
@@ -224,36 +185,27 @@ async function heapMb(probe: CDPSession): Promise<number> {
 }
 
 function print(): void {
-  const each = (what: string) => VISITS.map((visit, index) => (index === 0 ? `${what}: ${visit}` : visit));
-  const columns = [
-    'match | device | build',
-    ...each('opened, ms'),
-    ...each('longest task over 50 ms'),
-    ...each('how many'),
-    'the processor’s own, first | seek p50, ms | p95 | heap after 50 seeks, MB | after all',
-  ].join(' | ');
-  console.log(`| ${columns} |`);
-  console.log(`|${'---|'.repeat(columns.split('|').length)}`);
-  for (const [key, all] of results) {
-    const middle = (of: (one: Measured) => number) => percentile(all.map(of), 0.5);
+  const rows = [...results].map(([key, runs]) => {
+    const middle = (of: (one: Measured) => number) => median(runs.map(of));
     const ofEach = (of: (one: Opened) => number) =>
-      VISITS.map((_, index) => middle(({ visits }) => of(at(visits, index))));
-    const every = all.flatMap(({ seekMs }) => seekMs);
-    const cells = [
-      ...ofEach(({ openedMs }) => openedMs).map(Math.round),
-      ...ofEach(({ tasks }) => Math.max(0, ...tasks)).map(Math.round),
-      ...ofEach(({ tasks }) => tasks.length),
-      middle((one) => one.processorMs).toFixed(0),
-      percentile(every, 0.5).toFixed(1),
-      percentile(every, 0.95).toFixed(1),
-      middle((one) => one.heapMb.few).toFixed(1),
-      middle((one) => one.heapMb.many).toFixed(1),
-    ];
-    console.log(`| ${key} | ${cells.join(' | ')} |`);
-  }
-}
-
-function percentile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return at(sorted, Math.min(sorted.length - 1, Math.floor(share * sorted.length)));
+      VISITS.map((_, index) => Math.round(middle(({ visits }) => of(at(visits, index)))));
+    const seekMs = runs.flatMap((run) => run.seekMs);
+    return {
+      replay: key,
+      openedMs: ofEach(({ openedMs }) => openedMs),
+      longestTaskMs: ofEach(({ tasks }) => Math.max(0, ...tasks)),
+      tasksOver50Ms: ofEach(({ tasks }) => tasks.length),
+      seekMs: [median(seekMs), percentile(seekMs, 0.95)],
+      heapMb: [middle(({ heapMb }) => heapMb.few), middle(({ heapMb }) => heapMb.many)],
+    };
+  });
+  console.log(`Visits: ${VISITS.join(', ')}. Heap: after ${seeks.few} seeks, and after all.`);
+  printTable([
+    ['replay', 'opened, ms', 'longest task, ms', 'tasks over 50 ms', 'seek p50, p95, ms', 'heap, MB'],
+    ...rows.map(({ replay, ...row }) => [
+      replay,
+      ...Object.values(row).map((numbers) => numbers.map((one) => +one.toFixed(1)).join(', ')),
+    ]),
+  ]);
+  if (process.argv.length === 2) keepResults('replay', { rows });
 }

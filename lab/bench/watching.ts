@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { MeasuredProcess } from '../measured-process.ts';
+import { mediansOf } from '../results.ts';
 import type { Played, Setup } from './players.ts';
 
 const { values } = parseArgs({
@@ -67,11 +68,9 @@ function shown({ p50, p99 }: Half): string {
   return `${p50.toFixed(1)} / ${p99.toFixed(1)}`;
 }
 
-const median = (list: number[]): number => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)]!;
-const of = (which: Half[], column: keyof Half) => median(which.map((half) => half[column]));
-const spentMs = of(halves.with, 'cpuMs') - of(halves.without, 'cpuMs');
+const [alone, watched] = [mediansOf(halves.without), mediansOf(halves.with)];
+const spentMs = watched.cpuMs - alone.cpuMs;
 console.log(
-  `Medians: p50 ${of(halves.without, 'p50').toFixed(1)} alone, ${of(halves.with, 'p50').toFixed(1)} watched; ` +
-    `p99 ${of(halves.without, 'p99').toFixed(1)} and ${of(halves.with, 'p99').toFixed(1)} ms; ` +
+  `Medians: p50 / p99 alone ${shown(alone)} ms, watched ${shown(watched)} ms; ` +
     `${((spentMs * 1000) / (MOVES * EVENTS * watchers)).toFixed(2)} µs of CPU a watcher and event.`,
 );

@@ -9,6 +9,7 @@ import { setMaxListeners } from 'node:events';
 import { loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { percentile } from '../results.ts';
 import { House } from '../../server/testing/house.ts';
 import { compareCommands, compareEvents, seatPairs } from '../../server/testing/pairs.ts';
 import type { Player } from '../../server/testing/player.ts';
@@ -129,7 +130,6 @@ async function turnsIn(house: House, players: readonly Player[]): Promise<{ roun
 }
 
 function spread(all: readonly number[]) {
-  const sorted = all.toSorted((one, other) => one - other);
-  const at = (share: number) => Math.round(sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0);
+  const at = (share: number) => Math.round(percentile(all, share));
   return { count: all.length, p50: at(0.5), p95: at(0.95), p99: at(0.99), most: at(1) };
 }

@@ -1,19 +1,19 @@
 /**
- * `npm run measure:lag -- [--duels N] [--tables T] [--minutes M]`: who wins duels over lines of different length.
+ * `npm run measure:lag -- [--duels N] [--tables T] [--minutes M] [--pace NAMES]`: who wins duels over lines of different length.
  *
  * A real server in a process of its own; bots with the real SDK come to it through proxies that delay every byte by half
  * a round trip of 5, 80 or 250 ms, more or less. Both of a duel are equally quick. In each row N duels (2,500) are fought
  * at T tables (40) at once, all rows side by side, for M minutes (4) for each pace at the most. It prints who was first, with the
  * interval that holds the true share 19 times of 20, and by how many ms the first's choices counted sooner than the other's,
- * each from when its bot meant to make it. Two paces: as people choose (1.2 to 4.5 s, as the house's bots do),
- * and as a race of reflexes (250 ms, a standard deviation of 60).
- * `--pace people,reflexes`, and `--only` with the names of rows between semicolons, leave some out.
+ * each from when its bot meant to make it. Two paces: as people choose (1.2 to 4.5 s, as the server's bots do),
+ * and as a race of reflexes (250 ms, a standard deviation of 60). A run of its defaults writes lab/results/lag.json.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { ServerProcess } from '../../server/testing/server-process.ts';
-import { answerLate, useLateSockets } from './lag/late-pongs.ts';
 import { Network, type Line } from '../client/network.ts';
+import { keepResults, printTable } from '../results.ts';
+import { answerLate, useLateSockets } from './lag/late-pongs.ts';
 import type { Duelist, Quickness, Score } from './lag/duels.ts';
 
 useLateSockets();
@@ -25,7 +25,6 @@ const { values } = parseArgs({
     tables: { type: 'string', default: '40' },
     minutes: { type: 'string', default: '4' },
     pace: { type: 'string', default: 'people,reflexes' },
-    only: { type: 'string', default: '' },
   },
 });
 
@@ -43,53 +42,24 @@ type LineName = keyof typeof lines;
 const LATE_PONGS_MS = 400;
 /** A table of each row. */
 const OPENS_EVERY_MS = 1000;
-const honest = { lieMs: 0 };
-const silent = { lieMs: null };
-const liar = { lieMs: 500 };
+const honest = 0;
+const silent = null;
+const liar = 500;
 
-type Side = [line: LineName, how: Omit<Duelist, 'url'>];
-const rows: Record<string, [Side, Side]> = {
-  '5 ms – 5 ms': [
-    ['near', honest],
-    ['near', honest],
-  ],
-  '5 ms – 80 ms': [
-    ['near', honest],
-    ['middle', honest],
-  ],
-  '5 ms – 250 ms': [
-    ['near', honest],
-    ['far', honest],
-  ],
-  '80 ms – 250 ms': [
-    ['middle', honest],
-    ['far', honest],
-  ],
-  '5 ms – 500 ms, more than is credited': [
-    ['near', honest],
-    ['veryFar', honest],
-  ],
-  '5 ms – 250 ms, neither says when they chose': [
-    ['near', silent],
-    ['far', silent],
-  ],
-  'says 500 ms, at 5 ms – honest, 5 ms': [
-    ['near', liar],
-    ['near', honest],
-  ],
-  'says 500 ms, at 80 ms – honest, 5 ms': [
-    ['middle', liar],
-    ['near', honest],
-  ],
-  'says 500 ms, at 250 ms – honest, 5 ms': [
-    ['far', liar],
-    ['near', honest],
-  ],
-  'says 500 ms, answers pings 400 ms late, at 5 ms – honest, 5 ms': [
-    ['nearButLate', liar],
-    ['near', honest],
-  ],
-};
+/** How much sooner they say that they chose, ms; null for nothing. */
+type Side = [line: LineName, lieMs: number | null];
+const rows: [name: string, first: Side, other: Side][] = [
+  ['5 ms – 5 ms', ['near', honest], ['near', honest]],
+  ['5 ms – 80 ms', ['near', honest], ['middle', honest]],
+  ['5 ms – 250 ms', ['near', honest], ['far', honest]],
+  ['80 ms – 250 ms', ['middle', honest], ['far', honest]],
+  ['5 ms – 500 ms, more than is credited', ['near', honest], ['veryFar', honest]],
+  ['5 ms – 250 ms, neither says when they chose', ['near', silent], ['far', silent]],
+  ['says 500 ms, at 5 ms – honest, 5 ms', ['near', liar], ['near', honest]],
+  ['says 500 ms, at 80 ms – honest, 5 ms', ['middle', liar], ['near', honest]],
+  ['says 500 ms, at 250 ms – honest, 5 ms', ['far', liar], ['near', honest]],
+  ['says 500 ms, answers pings 400 ms late, at 5 ms – honest, 5 ms', ['nearButLate', liar], ['near', honest]],
+];
 
 const paces: Record<string, Quickness> = {
   people: () => 1200 + Math.random() * 3300,
@@ -106,78 +76,68 @@ const tables = Number(values.tables);
 process.env.TRUST_PROXY = '1';
 const server = await ServerProcess.prepare();
 await server.start();
-const open = await Promise.all(
-  Object.entries(lines).map(async ([name, line]) => [name, await Network.to(server, line)] as const),
-);
-const urls = Object.fromEntries(open.map(([name, { url }]) => [name, url])) as Record<LineName, string>;
-
-answerLate(urls.nearButLate, LATE_PONGS_MS);
-
-interface Totals extends Omit<Score, 'aheadMs'> {
-  /** At each table, in the mean of its duels, ms. */
-  aheadMs: number[];
-}
+const open = new Map<string, Network>();
+for (const [name, line] of Object.entries(lines)) open.set(name, await Network.to(server, line));
+const urlOf = (line: LineName) => open.get(line)!.url;
+answerLate(urlOf('nearButLate'), LATE_PONGS_MS);
 
 /** All tables of a row. */
-async function measure([one, other]: [Side, Side], quickness: Quickness, until: number): Promise<Totals> {
-  const side = ([line, how]: Side): Duelist => ({ url: urls[line], ...how });
+async function measure(one: Side, other: Side, quickness: Quickness, until: number): Promise<Score[]> {
+  const side = ([line, lieMs]: Side): Duelist => ({ url: urlOf(line), lieMs });
   const asked = { duels: Math.ceil(duels / tables), quickness: [quickness, quickness] as const, until };
-  const scores = await Promise.all(
+  return Promise.all(
     Array.from({ length: tables }, async (_, index): Promise<Score> => {
       // One address may not come in too often.
       await sleep(index * OPENS_EVERY_MS);
       // Half of them sit the other way round: no seat is favoured.
-      const isTurned = index % 2 === 1;
-      const score = await duel(server.url, isTurned ? [side(other), side(one)] : [side(one), side(other)], asked);
-      const [first, second] = score.wins;
-      return isTurned ? { ...score, wins: [second, first], aheadMs: -score.aheadMs } : score;
+      if (index % 2 === 0) return duel(server.url, [side(one), side(other)], asked);
+      const { wins, aheadMs, ...score } = await duel(server.url, [side(other), side(one)], asked);
+      return { ...score, wins: [wins[1], wins[0]], aheadMs: -aheadMs };
     }),
   );
+}
+
+function summedUp(name: string, scores: readonly Score[]) {
   const sum = (of: (score: Score) => number) => scores.reduce((total, score) => total + of(score), 0);
+  const first = sum(({ wins }) => wins[0]);
+  const fought = first + sum(({ wins }) => wins[1]);
+  const share = first / fought;
+  const ahead = scores.filter((score) => foughtIn(score) > 0).map((score) => score.aheadMs / foughtIn(score));
+  const mean = ahead.reduce((all, one) => all + one, 0) / ahead.length;
+  const variance = ahead.reduce((all, one) => all + (one - mean) ** 2, 0) / (ahead.length - 1);
   return {
-    wins: [sum(({ wins }) => wins[0]), sum(({ wins }) => wins[1])],
+    name,
+    duels: fought,
+    firstWins: { share, plusMinus: 1.96 * Math.sqrt((share * (1 - share)) / fought) },
+    soonerByMs: { mean, plusMinus: 1.96 * Math.sqrt(variance / ahead.length) },
     even: sum(({ even }) => even),
     refused: sum(({ refused }) => refused),
-    aheadMs: scores.filter((score) => foughtIn(score) > 0).map((score) => score.aheadMs / foughtIn(score)),
   };
 }
 
-/** With the interval that holds the true one 19 times of 20. */
-function meanOf(list: readonly number[]): string {
-  const mean = list.reduce((sum, one) => sum + one, 0) / list.length;
-  const variance = list.reduce((sum, one) => sum + (one - mean) ** 2, 0) / (list.length - 1);
-  return `${mean.toFixed(1)} ± ${(1.96 * Math.sqrt(variance / list.length)).toFixed(1)}`;
-}
-
-const names = values.only ? values.only.split(';') : Object.keys(rows);
+const results: Record<string, ReturnType<typeof summedUp>[]> = {};
 for (const pace of values.pace.split(',')) {
   const quickness = paces[pace];
   if (!quickness) throw new Error(`No such pace: ${pace}. There are ${Object.keys(paces).join(', ')}.`);
   const until = performance.now() + Number(values.minutes) * 60_000;
-  const scores = await Promise.all(names.map((name) => measure(rows[name]!, quickness, until)));
-  console.log(`\n${pace}`);
-  console.table(
-    Object.fromEntries(
-      names.map((name, index) => {
-        const { wins, even, refused, aheadMs } = scores[index]!;
-        const fought = wins[0] + wins[1];
-        const share = wins[0] / fought;
-        const margin = 1.96 * Math.sqrt((share * (1 - share)) / fought);
-        const percent = (of: number) => (100 * of).toFixed(1);
-        return [
-          name,
-          {
-            duels: fought,
-            'first wins, %': `${percent(share)} ± ${percent(margin)}`,
-            'counts sooner by, ms': meanOf(aheadMs),
-            even,
-            refused,
-          },
-        ];
-      }),
-    ),
+  const measured = await Promise.all(
+    rows.map(async ([name, one, other]) => summedUp(name, await measure(one, other, quickness, until))),
   );
+  results[pace] = measured;
+  const shown = (value: number, plusMinus: number) => `${value.toFixed(1)} ± ${plusMinus.toFixed(1)}`;
+  printTable([
+    [pace, 'duels', 'first wins, %', 'counts sooner by, ms', 'even', 'refused'],
+    ...measured.map(({ name, duels: fought, firstWins, soonerByMs, even, refused }) => [
+      name,
+      fought,
+      shown(100 * firstWins.share, 100 * firstWins.plusMinus),
+      shown(soonerByMs.mean, soonerByMs.plusMinus),
+      even,
+      refused,
+    ]),
+  ]);
 }
+if (process.argv.length === 2) keepResults('lag', results);
 
-for (const [, line] of open) line.close();
+for (const network of open.values()) network.close();
 await server.close();
