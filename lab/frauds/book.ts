@@ -8,7 +8,7 @@ import { consistencyProof, inclusionProof, nodesCompletedBy, rootOf, type Hash }
 import { signedNote, verifierKeyText, type NoteKey } from '../../replays/book/note.ts';
 import type { Signer } from '../../shared/crypto/signer.ts';
 import { fromBase64url } from '../../shared/crypto/signatures.ts';
-import type { Envelope } from './house.ts';
+import type { Envelope } from '../../replays/log/log.ts';
 import { signerOf } from './people.ts';
 
 export class TestBook {

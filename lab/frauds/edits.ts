@@ -10,7 +10,7 @@ import { deadline, type MatchState } from '../../shared/match.ts';
 import type { MatchCommand, Opened } from '../../shared/match-events.ts';
 import { eventOf } from '../../replays/log/log.ts';
 import { rebuild } from '../../replays/log/rebuild.ts';
-import type { Cause } from './house.ts';
+import type { Cause } from '../../replays/log/log.ts';
 import type { Played } from './honest.ts';
 
 /** By which a match is played again. */
@@ -203,3 +203,6 @@ export const edits: Record<string, Edit> = {
   'other options': otherOptions,
   'another name': otherName,
 };
+
+/** Those that fit in after the last signature. */
+export const editsOfTheEnd: Record<string, Edit> = { 'a choice left out': leftOut, 'a choice written later': later };

@@ -2,7 +2,8 @@
 import type { Chance } from '../../shared/contract/random.ts';
 import type { TestBook } from './book.ts';
 import { planOf, type Plan } from './edits.ts';
-import { byServer, House, type Envelope } from './house.ts';
+import type { Envelope } from '../../replays/log/log.ts';
+import { byServer, PlayedMatch } from '../../replays/log/played-match.ts';
 import type { Played } from './honest.ts';
 import { keptFrom, shown, type Plant, type Town } from './rows.ts';
 
@@ -16,7 +17,7 @@ function abandoned(played: Played, chance: Chance): Envelope[] | null {
   const { causes, ...plan }: Plan = planOf(played);
   if (played.log.at(-1)?.type !== 'finished') return null;
   const acts = causes.flatMap(({ command }, index) => (command.type === 'act' ? [index] : []));
-  const house = new House(played.id, plan.opened, plan.seed);
+  const house = new PlayedMatch(played.id, plan.opened, plan.seed);
   for (const cause of causes.slice(0, chance.pick(acts) + 1)) house.take(cause);
   if (house.isOver) return null;
   house.take(byServer({ type: 'abandon', at: house.now + 1 }));

@@ -8,16 +8,19 @@ import { canonical } from '../../shared/crypto/hashes.ts';
 import type { MatchCommand } from '../../shared/match-events.ts';
 import { payloadOf } from '../../shared/signed-payload.ts';
 import type { Plan } from './edits.ts';
-import { House, type Cause, type Envelope } from './house.ts';
+import type { Cause, Envelope } from '../../replays/log/log.ts';
+import { PlayedMatch } from '../../replays/log/played-match.ts';
 import type { Played } from './honest.ts';
 import { signed, signerOf } from './people.ts';
 
 /** What becomes of a command's signature as it is written into the forged log. */
 export type Pen = (cause: Cause, log: readonly Envelope[]) => Cause;
+/** The pen for a match that was played. */
+export type PenFor = (played: Played) => Pen;
 
 /** Plays by the plan; what the rules no longer allow is put right, or left out. Whatever is still open runs out of time. */
 export function playAgain(id: string, { opened, seed, causes }: Plan, pen: Pen): Envelope[] {
-  const house = new House(id, opened, seed);
+  const house = new PlayedMatch(id, opened, seed);
   for (const cause of causes) {
     if (house.isOver) break;
     house.waitUntil(Math.max(house.now, cause.command.at));
@@ -31,7 +34,7 @@ export function playAgain(id: string, { opened, seed, causes }: Plan, pen: Pen):
 }
 
 /** The choice that the rules refuse is replaced by one that they allow. */
-function putRight({ match }: House, cause: Cause): Cause | null {
+function putRight({ match }: PlayedMatch, cause: Cause): Cause | null {
   const { command } = cause;
   if (command.type !== 'act' || match.phase !== 'playing') return null;
   const { game, play } = match;
@@ -42,7 +45,7 @@ function putRight({ match }: House, cause: Cause): Cause | null {
 }
 
 /** Every signature stays with its command, whether it fits or not. */
-export const keepAll: Pen = (cause) => cause;
+export const keepAll: PenFor = () => (cause) => cause;
 
 /** Only those that still fit stay. Where the one that brought the key does not, there was no key. */
 export function keepFitting({ log: honest }: Played): Pen {
@@ -67,7 +70,7 @@ export function keepFitting({ log: honest }: Played): Pen {
 const textOf = ({ command, seat }: Cause): string => (seat === null ? '' : canonical(payloadOf(command, seat)));
 
 /** "It was a program": nobody has a key. */
-export const stripAll: Pen = (cause) => unsigned(cause, true);
+export const stripAll: PenFor = () => (cause) => unsigned(cause, true);
 
 const unsigned = ({ id, seat, command }: Cause, isKeyless: boolean): Cause => ({
   id,

@@ -5,7 +5,8 @@ import { chanceOf, type Chance } from '../../shared/contract/random.ts';
 import { commitmentTo, sha256Hex } from '../../shared/crypto/hashes.ts';
 import { deadline } from '../../shared/match.ts';
 import type { MatchCommand } from '../../shared/match-events.ts';
-import { byServer, House, opening, type Cause, type Envelope } from './house.ts';
+import type { Cause, Envelope } from '../../replays/log/log.ts';
+import { byServer, PlayedMatch, opening } from '../../replays/log/played-match.ts';
 import { personFrom, signed, sitsDown, type Person } from './people.ts';
 
 export interface Played {
@@ -49,13 +50,13 @@ export function play(number: number, casting: Casting = {}): Played {
           : chance.pick(['signs', 'bot'] as const);
     return personFrom(`${seed} ${seat}`, at(names, (number + seat) % names.length), kind);
   });
-  const house = new House(id, opening(game, people.length, seed, options), seed);
+  const house = new PlayedMatch(id, opening(game, people.length, seed, options), seed);
   new Table(house, people, chance, casting).play();
   return { id, log: house.log, seed, people };
 }
 
 class Table {
-  readonly #house: House;
+  readonly #house: PlayedMatch;
   readonly #people: readonly Person[];
   readonly #chance: Chance;
   readonly #casting: Casting;
@@ -63,7 +64,7 @@ class Table {
   readonly #seen: number[];
   #lostKey: Seat | null = null;
 
-  constructor(house: House, people: readonly Person[], chance: Chance, casting: Casting) {
+  constructor(house: PlayedMatch, people: readonly Person[], chance: Chance, casting: Casting) {
     this.#house = house;
     this.#people = people;
     this.#chance = chance;

@@ -8,7 +8,7 @@ import { payloadOf } from '../../shared/signed-payload.ts';
 import { mustEntry, rewritten } from './book.ts';
 import { planOf, reordered, withOtherChoice } from './edits.ts';
 import { hasUnsigned, playAgain, signTruly, touchesSignature, type Pen } from './forger.ts';
-import type { Cause, Envelope } from './house.ts';
+import type { Cause, Envelope } from '../../replays/log/log.ts';
 import type { Played } from './honest.ts';
 import { playerOf, spectatorOf } from './memory.ts';
 import { signed } from './people.ts';

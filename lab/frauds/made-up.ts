@@ -25,7 +25,7 @@ export const borrowedSignature: Plant = (played, town, chance) => {
   const from = plan?.causes.findLast(({ seat, proof }) => seat === own?.seat && proof);
   if (!plan || !own || !from) return null;
   const causes = plan.causes.map((cause) => (cause === own ? { ...own, proof: from.proof } : cause));
-  const log = playAgain(played.id, { ...plan, causes }, keepAll);
+  const log = playAgain(played.id, { ...plan, causes }, keepAll(played));
   return log.some(({ cause }) => cause?.id === own.id) ? shown(log, played, town, chance) : null;
 };
 

@@ -3,7 +3,7 @@ import { canonical, commitmentTo } from '../../shared/crypto/hashes.ts';
 import { nothingSeenOf, type SeenMatch } from '../../shared/seen-match.ts';
 import { payloadOf } from '../../shared/signed-payload.ts';
 import type { Seat } from '../../shared/contract/game.ts';
-import type { Envelope } from './house.ts';
+import type { Envelope } from '../../replays/log/log.ts';
 import type { Played } from './honest.ts';
 
 /** Of whoever watched from the event at `from` to the last: the head of each update. */

@@ -4,7 +4,7 @@ import { commitmentTo, sha256Hex } from '../../shared/crypto/hashes.ts';
 import type { Signer } from '../../shared/crypto/signer.ts';
 import { signedText, toBase64url, utf8 } from '../../shared/crypto/signatures.ts';
 import { payloadOf } from '../../shared/signed-payload.ts';
-import type { Cause, Envelope } from './house.ts';
+import type { Cause, Envelope } from '../../replays/log/log.ts';
 
 export interface Person {
   name: string;

@@ -6,7 +6,7 @@ import { at } from '../../shared/contract/at.ts';
 import type { Chance } from '../../shared/contract/random.ts';
 import type { SeenMatch } from '../../shared/seen-match.ts';
 import { mustEntry, rewritten, withEntry, type Kept, type TestBook } from './book.ts';
-import { edits, type Edit } from './edits.ts';
+import { edits, editsOfTheEnd, type Edit } from './edits.ts';
 import {
   hasUnsigned,
   keepAll,
@@ -15,9 +15,9 @@ import {
   signAnew,
   stripAll,
   touchesSignature,
-  type Pen,
+  type PenFor,
 } from './forger.ts';
-import type { Envelope } from './house.ts';
+import type { Envelope } from '../../replays/log/log.ts';
 import type { Played } from './honest.ts';
 import { playerOf, spectatorOf } from './memory.ts';
 import { rechained, smudges, type Smudge } from './smudges.ts';
@@ -101,7 +101,7 @@ const bySmudge =
 
 /** Played again by an edited plan. @param isMeant whether what came of it is of this row */
 const byEdit =
-  (penFor: (played: Played) => Pen, isMeant: (played: Played, log: Envelope[]) => boolean) =>
+  (penFor: PenFor, isMeant: (played: Played, log: Envelope[]) => boolean) =>
   (edit: Edit): Plant =>
   (played, town, chance) => {
     const plan = edit(played, chance);
@@ -122,22 +122,17 @@ function each<T>(all: Record<string, T>, plantOf: (one: T) => Plant): Record<str
 }
 
 const any = () => true;
+const isAfterSignatures = (played: Played, log: Envelope[]): boolean =>
+  !touchesSignature(played, log) && !hasUnsigned(log);
+const unchanged = (log: Envelope[]): Envelope[] => log;
 const signedAnew = byEdit(signAnew, any);
-const { 'a choice left out': leftOut, 'a choice written later': later } = edits as Record<
-  'a choice left out' | 'a choice written later',
-  Edit
->;
-
 /** What was done to a match, one strength after the other. */
 export const editedRows: Row[] = [
   {
     what: 'Lines changed by hand',
     claims: claims('always', 'silent', 'sometimes'),
     why: 'a line that still shows its old hash is for the first level to find',
-    sorts: each(
-      smudges,
-      bySmudge((log) => log),
-    ),
+    sorts: each(smudges, bySmudge(unchanged)),
   },
   {
     what: 'The same, all hashes made anew',
@@ -147,22 +142,13 @@ export const editedRows: Row[] = [
   {
     what: 'Played again by the rules, with the signatures there were',
     claims: claims('never', 'always'),
-    sorts: each(
-      edits,
-      byEdit(() => keepAll, touchesSignature),
-    ),
+    sorts: each(edits, byEdit(keepAll, touchesSignature)),
   },
   {
     what: 'The same after the last signature',
     claims: claims('never', 'never', 'always'),
     why: 'nobody signs the end',
-    sorts: each(
-      { 'a choice left out': leftOut, 'a choice written later': later },
-      byEdit(
-        () => keepAll,
-        (played, log) => !touchesSignature(played, log) && !hasUnsigned(log),
-      ),
-    ),
+    sorts: each(editsOfTheEnd, byEdit(keepAll, isAfterSignatures)),
   },
   {
     what: 'Played again, signatures that no longer fit left out',
@@ -175,10 +161,7 @@ export const editedRows: Row[] = [
   {
     what: 'Played again, “they were programs”: no keys',
     claims: claims('never', 'doubts', 'always'),
-    sorts: each(
-      edits,
-      byEdit(() => stripAll, any),
-    ),
+    sorts: each(edits, byEdit(stripAll, any)),
   },
   {
     what: 'Played again, with keys of the forger’s own',

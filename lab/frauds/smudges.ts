@@ -3,7 +3,7 @@ import { at } from '../../shared/contract/at.ts';
 import type { Chance } from '../../shared/contract/random.ts';
 import { sha256Hex } from '../../shared/crypto/hashes.ts';
 import { GENESIS, hashOf } from '../../replays/log/log.ts';
-import type { Envelope } from './house.ts';
+import type { Envelope } from '../../replays/log/log.ts';
 
 /** Changes a copy of a log; null where this one has no place for it. */
 export type Smudge = (log: readonly Envelope[], chance: Chance) => Envelope[] | null;

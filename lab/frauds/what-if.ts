@@ -8,7 +8,7 @@ import { sha256Hex } from '../../shared/crypto/hashes.ts';
 import type { GrewFrom, MatchCommand } from '../../shared/match-events.ts';
 import { mustEntry, withEntry } from './book.ts';
 import type { Played } from './honest.ts';
-import { byServer, House, opening } from './house.ts';
+import { byServer, PlayedMatch, opening } from '../../replays/log/played-match.ts';
 import type { Plant } from './rows.ts';
 
 /** A moment somewhere in a match; null where it has none. */
@@ -25,7 +25,7 @@ function momentOf({ log }: Played, chance: Chance): Moment | null {
 function grow({ game, options, seats, grewFrom, steps }: Moment, chance: Chance): Envelope[] {
   const seed = sha256Hex(`what if ${chance.int(1_000_000)}`);
   const opened = { ...opening(game.info.id, seats.length, seed, options), public: false, options, grewFrom };
-  const house = new House(`whatif${sha256Hex(seed).slice(0, 14)}`, opened, seed);
+  const house = new PlayedMatch(`whatif${sha256Hex(seed).slice(0, 14)}`, opened, seed);
   const growing = takeOver({ match: house.match, log: house.log, seed }, steps);
   for (;;) {
     const { done, value } = growing.next();

@@ -2,23 +2,20 @@
  * A match played from a script, as the actor would have logged it: for the recorded matches, and for
  * tests that need a log without a server.
  */
-import { canonical, commitmentTo, sha256Hex } from '../../shared/crypto/hashes.ts';
+import { commitmentTo, sha256Hex } from '../../shared/crypto/hashes.ts';
 import type { Badge } from '../../shared/contract/badges.ts';
-import { isAwaited, isRefusal, type Seat } from '../../shared/contract/game.ts';
+import { isAwaited, type Seat } from '../../shared/contract/game.ts';
 import { engineOf } from '../../shared/games/engines.ts';
 import { gameOf } from '../../shared/games/index.ts';
 import { hexToBytes } from '@noble/hashes/utils.js';
 import { at } from '../../shared/contract/at.ts';
 import { signedText, toBase64url } from '../../shared/crypto/signatures.ts';
 import { signerFrom, type Signer } from '../../shared/crypto/signer.ts';
-import { deadline, type MatchState } from '../../shared/match.ts';
 import { isMatchEvent, type AnyEvent, type MatchCommand } from '../../shared/match-events.ts';
-import { FORMAT } from '../../shared/match-schemas.ts';
 import { payloadOf } from '../../shared/signed-payload.ts';
 import { chanceAt } from './fairness.ts';
-import { GENESIS, headOf, type Cause, type Envelope } from './log.ts';
-import { fold } from './rebuild.ts';
-import { carryOut, seal } from './write.ts';
+import type { Cause } from './log.ts';
+import { opening, PlayedMatch } from './played-match.ts';
 
 export interface Script {
   match: string;
@@ -42,11 +39,7 @@ export interface Script {
 }
 
 /** Plays on until the rules or the script end it. Chance and bots come from the seed alone. */
-export class ScriptedMatch {
-  readonly log: Envelope[] = [];
-  match: MatchState;
-  now = 0;
-  #seed: string;
+export class ScriptedMatch extends PlayedMatch {
   /** By seat; null for bots and programs. */
   readonly #signers: (Signer | null)[];
   /** What each seat brings to the seed; empty for bots. */
@@ -59,37 +52,24 @@ export class ScriptedMatch {
       game: id,
       options,
       names,
-      openedAt = 1_790_000_000_000,
+      openedAt,
       unsigned = [],
       beforeStart,
       dealtBy,
       mostEvents,
       hasOldOptions = false,
     } = script;
-    const game = gameOf(id)!;
-    const schema = (hasOldOptions && game.options.recorded?.()) || game.options.schema;
-    const read = schema.parse(options ?? {});
-    this.#seed = seed;
-    this.#signers = names.map(() => null);
-    this.#nonces = names.map(() => '');
+    const recorded = hasOldOptions ? gameOf(id)!.options.recorded?.() : undefined;
     const opened: AnyEvent = {
-      type: 'opened',
-      format: FORMAT,
-      game: id,
-      rulesVersion: game.info.rulesVersion,
-      ruleset: sha256Hex(canonical(game.info.ruleset)),
-      options: read,
-      seats: names.length,
+      ...opening(id, names.length, seed, options ?? {}, recorded),
       public: dealtBy === undefined,
-      commitment: commitmentTo(seed),
-      openedAt,
-      host: null,
+      ...(openedAt !== undefined && { openedAt }),
       ...(mostEvents !== undefined && { mostEvents }),
       ...(dealtBy && { dealtBy }),
     };
-    const cause = { id: null, seat: null, command: { type: 'clock' as const, at: 0 } };
-    this.log.push(...seal({ match, length: 0, hash: GENESIS }, game, [opened], cause, seed));
-    this.match = fold(this.log);
+    super(match, opened, seed);
+    this.#signers = names.map(() => null);
+    this.#nonces = names.map(() => '');
     names.forEach((name, seat) => this.sit(seat, name, { unsigned: unsigned.includes(seat) }));
     (beforeStart ?? ((all) => all.wait(800).start()))(this);
   }
@@ -97,7 +77,7 @@ export class ScriptedMatch {
   /** Somebody sits down, with a key and a nonce of their own; or the host lets a bot in. */
   sit(seat: Seat, name: string, { unsigned = false } = {}): this {
     const bot = isBot(name);
-    this.#signers[seat] = bot || unsigned ? null : signerFrom(hexToBytes(sha256Hex(`${this.#seed} key ${name}`)));
+    this.#signers[seat] = bot || unsigned ? null : signerFrom(hexToBytes(sha256Hex(`${this.seed} key ${name}`)));
     const commitment = bot ? null : this.#newCommitment(seat);
     const key = this.#signers[seat]?.publicKey ?? null;
     const sit = { type: 'sit', at: this.now, seat, name: name.replace(/^\./, ''), bot, commitment, key } as const;
@@ -133,7 +113,7 @@ export class ScriptedMatch {
   }
 
   #newCommitment(seat: Seat): string {
-    const nonce = sha256Hex(`${this.#seed} nonce ${seat} ${this.log.length}`).slice(0, 32);
+    const nonce = sha256Hex(`${this.seed} nonce ${seat} ${this.log.length}`).slice(0, 32);
     this.#nonces[seat] = nonce;
     return commitmentTo(nonce);
   }
@@ -159,18 +139,9 @@ export class ScriptedMatch {
     return this.command({ type: 'abandon', at: this.now }, null);
   }
 
-  get isOver(): boolean {
-    return this.match.phase === 'over' || this.match.phase === 'abandoned';
-  }
-
   /** Lets time pass, ms: whatever is due fires. */
   wait(ms: number): this {
-    const until = this.now + ms;
-    for (let due = deadline(this.match); due !== null && due <= until; due = deadline(this.match)) {
-      this.now = due;
-      this.command({ type: 'clock', at: due }, null);
-    }
-    this.now = until;
+    this.waitUntil(this.now + ms);
     return this;
   }
 
@@ -179,12 +150,10 @@ export class ScriptedMatch {
    * @throws if the rules refuse it: a script is meant to be playable
    */
   command(command: MatchCommand, seat: Seat | null): this {
-    const id = seat === null ? null : sha256Hex(`${this.#seed} ${this.log.length}`).slice(0, 32);
+    const id = seat === null ? null : sha256Hex(`${this.seed} ${this.log.length}`).slice(0, 32);
     const proof = id === null || seat === null ? undefined : this.#prove(id, seat, command);
-    const done = carryOut(headOf(this.log), this.match, { id, seat, command, ...(proof && { proof }) }, this.#seed);
-    if (isRefusal(done)) throw new Error(`${JSON.stringify(command)}: ${done.message}`);
-    this.log.push(...done.envelopes);
-    this.match = done.match;
+    const refusal = this.append({ id, seat, command, ...(proof && { proof }) });
+    if (refusal) throw new Error(`${JSON.stringify(command)}: ${refusal.message}`);
     return this;
   }
 
@@ -204,7 +173,7 @@ export class ScriptedMatch {
   /** Lets the game's own bot choose for a seat. */
   actAsBot(seat: Seat): this {
     const { game, play } = this.match;
-    const chance = chanceAt(`${this.#seed} bot`, this.log.length);
+    const chance = chanceAt(`${this.seed} bot`, this.log.length);
     const view = game.visibility.view(play, seat);
     return this.act(seat, engineOf(game.info.id).choose(view, seat, { chance, temperament: 'even' }));
   }
