@@ -1,7 +1,7 @@
 /** The class: who comes, with which device, to which table, and what goes wrong for some of them. */
 
 /** What is special about somebody's screen. Nobody has two of these. */
-export type Trouble =
+type Trouble =
   | 'opens the table'
   | 'opens the table; the battery dies before the start'
   | 'the screen is locked'

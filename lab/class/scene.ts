@@ -27,7 +27,7 @@ export interface SceneOptions {
   afterwards?(url: string): Promise<void>;
 }
 
-export interface Seen extends Person {
+interface Seen extends Person {
   /** Since the first page was opened, ms; null for never. */
   satDownMs: number | null;
   inMatchMs: number | null;
