@@ -53,7 +53,7 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
   // Hashes, signatures, and what a browser keeps of its matches: small parts that a table and others share.
   alone(
     'signing',
-    /client\/app\/(witness|seen-matches|seen-results|signing-key|met-people|nonces|muted|coach-choice)\.ts$|shared\/(crypto\/[^/]+|protocol-codes|talk|match-events|signed-payload|seen-match|key-mark|notes)\.ts$|client\/app\/sealed-notes\.ts$|node_modules\/(@noble\/hashes\/(?!hmac)|safe-stable-stringify\/|idb-keyval\/)/,
+    /client\/app\/(backup|witness|seen-matches|seen-results|signing-key|met-people|nonces|muted|coach-choice)\.ts$|shared\/(crypto\/[^/]+|protocol-codes|talk|match-events|signed-payload|seen-match|key-mark|notes)\.ts$|client\/app\/sealed-notes\.ts$|node_modules\/(@noble\/hashes\/(?!hmac)|safe-stable-stringify\/|idb-keyval\/)/,
   ),
   alone(
     'showing',
