@@ -19,7 +19,7 @@ const test = base.extend<{ network: Network }>({
     const network: Network = { url: '', sockets: 'are cut', streams: 'pass' };
     const forward = (request: IncomingMessage, response: ServerResponse): void => {
       const { method, headers, url = '' } = request;
-      const isStream = url.includes('/stream');
+      const isStream = /\/stream\?/.test(url);
       if (isStream && network.streams === 'are replaced by a page') {
         request.resume();
         return void response.writeHead(403, { 'Content-Type': 'text/html' }).end('<h1>Blocked by your school</h1>');
