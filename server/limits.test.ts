@@ -259,7 +259,7 @@ it('an address fetches so many bytes of files, and no more for a while', async (
   const folder = mkdtempSync(join(tmpdir(), 'three-rooms-files-'));
   writeFileSync(join(folder, 'file.js'), 'x'.repeat(1000));
   const app = express();
-  app.get(/.*/, limitBytes({ points: 2500, duration: 60 }), sirv(folder));
+  app.get(/.*/, limitBytes(new Budget({ address: { points: 2500, duration: 60 } })), sirv(folder));
   const http = app.listen(0, '127.0.0.1');
   await once(http, 'listening');
   const there = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;

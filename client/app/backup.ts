@@ -5,7 +5,7 @@
 import { MOST_BACKED_UP, type Backup, type SatAt } from '../../shared/backup.ts';
 import { isMatchId } from '../../shared/ids.ts';
 import { isFailure, post } from './api.ts';
-import { personSecret, type Restored } from './identity.ts';
+import { knowsOfBackup, personSecret, type Restored } from './identity.ts';
 import { forget, keep, keepsThings, recall } from './storage.ts';
 
 /** Keeps it with the others, and lets the cookie last longer. */
@@ -38,7 +38,7 @@ export async function forgetBackup(): Promise<boolean> {
 async function save(seats: SatAt[]): Promise<void> {
   keep('backup', seats);
   // Where storage is blocked, cookies are.
-  if (keepsThings())
+  if (keepsThings() && knowsOfBackup())
     await post('/api/backup', { secret: personSecret(), seats } satisfies Backup, { isRepeatable: true });
 }
 

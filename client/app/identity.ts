@@ -73,9 +73,10 @@ export function rememberBadge(badge: Badge): void {
 export function personSecret(): string {
   const known = keptSecret();
   if (known !== null) return known;
-  const fresh = hexOf(24);
-  keep('secret', fresh);
-  return fresh;
+  passing ??= hexOf(24);
+  // Else the next page could not ask again for the one that has the seats.
+  if (!isUnanswered) keep('secret', passing);
+  return passing;
 }
 
 function keptSecret(): string | null {
@@ -90,6 +91,12 @@ export async function restoredSecret(): Promise<string> {
 }
 
 let restoring: Promise<void> | null = null;
+/** Nobody could say whether there is an older secret: this page's own is for itself alone. */
+let isUnanswered = false;
+let passing: string | null = null;
+
+/** Whether what the cookie has may be written over. */
+export const knowsOfBackup = (): boolean => !isUnanswered;
 
 /**
  * Resolves when the seats of a browser that has deleted what it knew of them are back: at once for all others. Never rejects.
@@ -115,7 +122,9 @@ async function restore(): Promise<void> {
       signal: AbortSignal.timeout(RESTORED_WITHIN_MS),
     },
   );
-  if (isFailure(reply) || !reply.backup || keptSecret() !== null) return;
+  isUnanswered = isFailure(reply);
+  if (isFailure(reply)) return void (restoring = null);
+  if (!reply.backup || keptSecret() !== null) return;
   const { secret, seats } = reply.backup;
   keep('secret', secret);
   keep('backup', seats);

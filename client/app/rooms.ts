@@ -52,6 +52,7 @@ const ways = [
 ] as const;
 /** The first that may work, until the page is loaded again or comes to another network. */
 let firstWay = 0;
+const startOver = (): void => void (firstWay = 0);
 /** Where it has, what fails is a server more likely than the network. */
 let hasSocketWorked = false;
 
@@ -70,7 +71,7 @@ export async function joinRoom<Joined extends object>(
     } catch (error) {
       if (!(error instanceof NotThrough)) throw error;
       const isLast = way === ways.length - 1;
-      if (way === 0) addEventListener('online', () => (firstWay = 0), { once: true });
+      if (way === 0) addEventListener('online', startOver);
       firstWay = isLast || hasSocketWorked ? 0 : way + 1;
       if (!isLast) continue;
       if (hasSocketWorked) throw error;

@@ -7,6 +7,8 @@ import type { RoomTransport, TransportEvents } from './room-client.ts';
 
 /** POSTs under way at a time: a browser has six connections to a server over HTTP/1.1. */
 const MOST_POSTS = 2;
+/** The server ends a connection whose POSTs are further ahead of one that has not come. */
+const MOST_AHEAD = 4;
 /** What one of them brings at most, bytes, but for a frame that is larger by itself. */
 const MOST_BYTES = 8 * 1024;
 /** A request that got lost is tried again so often, each time after this. ms */
@@ -45,7 +47,8 @@ export class StreamedSocket implements RoomTransport {
   #pending = new Uint8Array();
   #unsent: Uint8Array<ArrayBuffer>[] = [];
   #posts = 0;
-  #postsUnderWay = 0;
+  /** By their numbers. */
+  readonly #postsUnderWay = new Set<number>();
   #openedAt = 0;
   #heardAt = 0;
   #isOver = false;
@@ -101,7 +104,9 @@ export class StreamedSocket implements RoomTransport {
   async #ask(url: string, init: RequestInit = {}): Promise<Response> {
     const headers: HeadersInit = this.#token ? { 'Stream-Token': this.#token } : {};
     const response = await fetch(url, { cache: 'no-store', signal: this.#abort.signal, headers, ...init });
-    if (response.ok) return response;
+    // Some networks answer with a page of their own, as if all were well.
+    if (response.ok && (this.#token || response.headers.get('Content-Type') === 'application/octet-stream'))
+      return response;
     const { error } = (await response.json().catch(() => ({}))) as { error?: { message: string } };
     this.hasRefused = error !== undefined;
     // Too often, or a server that is about to end: the same may be granted later.
@@ -147,13 +152,22 @@ export class StreamedSocket implements RoomTransport {
       this.#events.onopen?.({});
     }
     if (kind === PING) this.#sendFrame(PONG, payload);
-    else if (kind === BINARY || kind === TEXT) this.#events.onmessage?.({ data: payload });
+    else if (kind === BINARY || kind === TEXT) this.#tell(payload);
     else if (kind === CLOSE) {
       this.#sendFrame(CLOSE, payload.subarray(0, 2));
       this.#end(
         payload.length > 1 ? payload[0]! * 256 + payload[1]! : 1005,
         new TextDecoder().decode(payload.subarray(2)),
       );
+    }
+  }
+
+  /** What goes wrong in who hears it is theirs, as with a WebSocket: the connection goes on. */
+  #tell(data: Uint8Array): void {
+    try {
+      this.#events.onmessage?.({ data });
+    } catch (error) {
+      reportError(error);
     }
   }
 
@@ -165,19 +179,25 @@ export class StreamedSocket implements RoomTransport {
   }
 
   #sendOn(): void {
-    while (this.#unsent.length > 0 && this.#postsUnderWay < MOST_POSTS) {
+    while (this.#unsent.length > 0 && this.#mayPost) {
       let bytes = 0;
       const more = this.#unsent.findIndex((frame) => (bytes += frame.length) > MOST_BYTES);
       void this.#post(joined(this.#unsent.splice(0, more < 0 ? this.#unsent.length : Math.max(1, more))));
     }
-    if (this.#isOver && this.#postsUnderWay === 0) this.#abort.abort();
+    if (this.#isOver && this.#postsUnderWay.size === 0) this.#abort.abort();
+  }
+
+  get #mayPost(): boolean {
+    const { size } = this.#postsUnderWay;
+    return size < MOST_POSTS && (size === 0 || this.#posts - Math.min(...this.#postsUnderWay) < MOST_AHEAD);
   }
 
   async #post(body: Uint8Array<ArrayBuffer>): Promise<void> {
-    this.#postsUnderWay++;
-    const url = `${this.#address}?number=${++this.#posts}`;
+    const number = ++this.#posts;
+    this.#postsUnderWay.add(number);
+    const url = `${this.#address}?number=${number}`;
     await this.#insist(() => this.#ask(url, { method: 'POST', body })).catch(() => this.#end());
-    this.#postsUnderWay--;
+    this.#postsUnderWay.delete(number);
     this.#sendOn();
   }
 

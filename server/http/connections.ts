@@ -31,12 +31,16 @@ export function capConnections(http: Server, services: Services): void {
 /** Refuses what a visitor asks while they wait for as many answers as they may have connections: a proxy opens one for each. */
 export function capOpenRequests(services: Services) {
   return (request: Request, response: Response, next: NextFunction): void => {
-    const giveBack = take(services, `requests ${visitorOf(request.ip)}`);
+    const giveBack = takeOpenRequest(services, visitorOf(request.ip));
     if (!giveBack) return fail(response, 429, 'too-many', 'Too many requests from your address wait for an answer.');
     response.once('close', giveBack);
     next();
   };
 }
+
+/** One that waits for its answer. @returns gives it back; null where that visitor has as many as they may */
+export const takeOpenRequest = (services: Services, visitor: string): (() => void) | null =>
+  take(services, `requests ${visitor}`);
 
 /** Takes one of what that counts. @returns gives it back; null where as many are taken as may be */
 function take(services: Services, of: string): (() => void) | null {

@@ -52,7 +52,6 @@ export function hashedFiles(folder: string): (request: Request) => HashedFile | 
   };
 }
 
-/** Charged by its length: see `limitBytes`. */
 export function sendHashed(response: Response, { body, headers }: HashedFile): void {
   for (const [header, value] of Object.entries(headers)) response.setHeader(header, value);
   // HTTP/1.1 keeps connections by itself.

@@ -100,6 +100,11 @@ describe('a page is another site’s', () => {
   it.each<[why: string, settings: Record<string, string>, headers: Record<string, string>, peer?: string]>([
     ['by its origin', {}, { Origin: ELSEWHERE }],
     ['by its origin, whatever Host is', {}, { Origin: ELSEWHERE, Host: 'play.example' }],
+    [
+      'by its scheme, as its browser says',
+      {},
+      { Origin: 'http://play.example', Host: 'play.example', 'Sec-Fetch-Site': 'cross-site' },
+    ],
     ['by its port', {}, { Origin: `${PAGE}:8443`, Host: 'play.example' }],
     ['without an origin', {}, { Origin: 'null' }],
     ['with an origin that is no page’s', {}, { Origin: 'data:x' }],

@@ -58,19 +58,22 @@ function senderOf(request: IncomingMessage, pages: OwnPages): 'ours' | 'others' 
   const page = URL.parse(origin);
   // Not every page has an origin to go by: of a sandboxed frame it is "null".
   if (!page || !/^https?:$/.test(page.protocol) || !HOST.test(page.host)) return 'others';
-  if (isNamed(page, request, pages)) return 'ours';
+  if (isListed(page, pages)) return 'ours';
+  // A page at http of the same name is one.
   if (isForeign) return 'others';
+  if (isWhereItWasSent(page, request, pages)) return 'ours';
   logMismatch(page, request, pages);
   return 'unsure';
 }
 
-/** Whether that origin is this server, by its settings or by what the request says. */
-function isNamed(page: URL, request: IncomingMessage, { config, cluster }: OwnPages): boolean {
-  if (config.publicOrigins.includes(page.origin)) return true;
+/** Whether that origin is this server by its settings, or another process of it. */
+const isListed = (page: URL, { config, cluster }: OwnPages): boolean =>
+  config.publicOrigins.includes(page.origin) || (cluster !== null && cluster.isOneOfUs(page.host));
+
+/** Whether it is the host that the request was sent to. */
+function isWhereItWasSent(page: URL, request: IncomingMessage, { config }: OwnPages): boolean {
   const { host, forwardedHost, trusts } = hostsOf(request, config);
-  if (isHostOf(page, trusts ? (forwardedHost ?? host) : host)) return true;
-  // The page came from another process of this house.
-  return cluster !== null && cluster.isOneOfUs(page.host);
+  return isHostOf(page, trusts ? (forwardedHost ?? host) : host);
 }
 
 /** Where the request was sent, as it says itself and as a proxy does, which counts if it is trusted. */

@@ -7,7 +7,7 @@ import sirv from 'sirv';
 import { BASE_ATTRIBUTE } from '../../shared/base-path.ts';
 import { games } from '../../shared/games/index.ts';
 import { fileOfPage, placeAt } from '../../shared/pages.ts';
-import { Budget, visitorOf, type Rate } from '../limits.ts';
+import { type Budget, visitorOf } from '../limits.ts';
 import { projectFolder } from '../project-folder.ts';
 import type { Services } from '../services.ts';
 import { tellOfBackup } from './backup.ts';
@@ -31,11 +31,10 @@ function isPlainRange(range: string | undefined): boolean {
 }
 
 /**
- * Lets one visitor have so many bytes in that time; what goes beyond is sent to its end.
+ * Lets one visitor have so many bytes; what goes beyond is sent to its end.
  * @param least what a request counts as at least, bytes
  */
-export function limitBytes(rate: Rate, least = 0) {
-  const budget = new Budget({ address: rate });
+export function limitBytes(budget: Budget<'address'>, least = 0) {
   return (request: Request, response: Response, next: NextFunction): void => {
     const address = visitorOf(request.ip);
     const waitMs = budget.waitMs({ address });

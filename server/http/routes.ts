@@ -8,7 +8,7 @@ import { gameOf, games } from '../../shared/games/index.ts';
 import { problemsOf, sentenceOf } from '../../shared/contract/problems.ts';
 import { createRequest, inviteCode, listQuery, matchId, ownQuery, type CreateReply } from '../../shared/protocol.ts';
 import type { Services } from '../services.ts';
-import { visitorOf } from '../limits.ts';
+import { Budget, visitorOf } from '../limits.ts';
 import { keyOf } from '../match/ids.ts';
 import type { NewMatch } from '../match/matches.ts';
 import { openTable } from '../room/tables.ts';
@@ -22,7 +22,7 @@ import { sendHashed } from './hashed-files.ts';
 import { bookmarkRoutes } from './bookmarks.ts';
 import * as rates from './rates.ts';
 import { carriedSockets } from './carried-sockets.ts';
-import { capOpenRequests, refuseTrickling } from './connections.ts';
+import { capOpenRequests, refuseTrickling, takeOpenRequest } from './connections.ts';
 import { streamEvents } from './event-stream.ts';
 import { handInRoutes } from './hand-in.ts';
 import { tellWhetherMoved } from './moved.ts';
@@ -68,16 +68,21 @@ export function httpApp(services: Services): Express {
   } satisfies Shared);
   app.set('trust proxy', services.config.trustProxy).disable('x-powered-by');
   const { blocks, config } = services;
-  app.use(removeBasePath(config.basePath), refuseTrickling);
+  app.use(removeBasePath(config.basePath), timeRequests(services), refuseTrickling);
   const files = pageFiles(config.basePath);
-  const guardFiles = express.Router().use(refuseBlocked(blocks), limitBytes(rates.fileBytes, rates.LEAST_FILE_BYTES));
-  // Most of all requests by far. Nothing of what follows is needed for them.
+  const fileBytes = new Budget({ address: rates.fileBytes });
+  // Most of all requests by far. Nothing of what follows is needed for them, unless they are refused.
   app.use((request, response, next) => {
     const file = files?.hashed(request);
-    if (!file) return next();
-    guardFiles(request, response, () => sendHashed(response, file));
+    const address = visitorOf(request.ip);
+    if (!file || blocks.hasAddress(address) || fileBytes.waitMs({ address }) > 0) return next();
+    const giveBack = takeOpenRequest(services, address);
+    if (!giveBack) return next();
+    response.once('close', giveBack);
+    fileBytes.charge({ address }, Math.max(rates.LEAST_FILE_BYTES, file.body.length));
+    sendHashed(response, file);
   });
-  app.use(securityHeaders, timeRequests(services));
+  app.use(securityHeaders);
   app.use(['/api', '/matchmake'], allowOrigins(services.config), onlyOurPages(services));
 
   // Two questions of whoever watches over a house: whether to start it again, and whether to send people there. Answered
@@ -89,7 +94,7 @@ export function httpApp(services: Services): Express {
 
   app.use(onlyGoodHosts, capOpenRequests(services));
   app.use(carriedSockets(services));
-  if (files) app.get(/\.\w+$/, guardFiles, files.serve);
+  if (files) app.get(/\.\w+$/, refuseBlocked(blocks), limitBytes(fileBytes, rates.LEAST_FILE_BYTES), files.serve);
   app.get('/api/matches/:id/moved', refuseBlocked(services.blocks), limit(rates.moved), (request, response) =>
     tellWhetherMoved(services, request, response),
   );
@@ -117,8 +122,11 @@ export function httpApp(services: Services): Express {
   );
   app.get('/api/matches', limit(rates.lists), (request, response) => listMatches(services, request, response));
   app.get('/api/matches/:id', (request, response) => showMatch(services, request, response));
-  app.get('/api/matches/:id/log', limit(rates.logs), limitBytes(rates.logBytes), (request, response) =>
-    showLog(services, request, response),
+  app.get(
+    '/api/matches/:id/log',
+    limit(rates.logs),
+    limitBytes(new Budget({ address: rates.logBytes })),
+    (request, response) => showLog(services, request, response),
   );
   app.get('/api/matches/:id/rounds', limit(rates.rounds), (request, response) =>
     showRounds(services, request, response),
@@ -139,7 +147,7 @@ export function httpApp(services: Services): Express {
   app.use(archiveRoutes(services));
   app.use(bookmarkRoutes(services));
   app.use(privacyRoutes(services));
-  app.use(backupRoutes());
+  app.use(backupRoutes(services));
   app.use('/api', (_request, response) => fail(response, 404, 'not-found', 'There is nothing at this address.'));
 
   app.use(previewRoutes(services));

@@ -9,7 +9,7 @@ import { Duplex } from 'node:stream';
 
 /** What the first answer begins with: the token, then spaces, so that a proxy that waits for a buffer's worth lets go. Bytes. */
 const HEAD_BYTES = 2048;
-/** POSTs that may overtake one that is still on its way: a page has two under way. */
+/** POSTs that may overtake one that is still on its way: a page has two under way, and waits for one that lags so far behind. */
 const MOST_EARLY = 4;
 /** What may wait to be read while this process is unsure of its rooms, bytes. */
 const MOST_UNREAD_BYTES = 64 * 1024;

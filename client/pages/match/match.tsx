@@ -15,6 +15,7 @@ import { rememberFinished } from '../../app/finished-matches.ts';
 import { rememberResult } from '../../app/seen-results.ts';
 import { rememberPeople } from '../../app/met-people.ts';
 import { isPlayBlocked } from '../../app/network.ts';
+import { isOwnTable } from '../../app/own-tables.ts';
 import { navigate } from '../../app/route.ts';
 import { canvasFonts } from '../../design/fonts.ts';
 import { loadAtTable, loadGameUi } from '../../games/registry.ts';
@@ -264,6 +265,7 @@ function useSeatMemory(live: LiveMatch, matchId: string): void {
   }, [seat, phase]);
   const isHere = live.connection.own.value !== null;
   useEffect(() => {
+    if (isOwnTable(matchId)) return;
     if (seat !== null) void backUpSeat(matchId, seat);
     else if (isHere) void dropFromBackup(matchId);
   }, [seat, isHere]);
