@@ -8,9 +8,6 @@ import { expect, phone, picture, test } from './harness.ts';
 import { costSoFar, countCost } from './stage-cost.ts';
 import { button, lockIn, openAgainstBots, roundOpen, says } from './steps.ts';
 
-/** After three seconds something is seen again; where the processor draws, the page takes its time. */
-const SOON = { timeout: 15_000 };
-
 const stageOf = (page: Page) => page.locator('.stage').first();
 const canvasesOf = (page: Page) => stageOf(page).locator('canvas');
 const sharePainted = async (page: Page) => painted(await seenOn(stageOf(page)));
@@ -66,7 +63,7 @@ for (const { game, options, open, act } of games)
 
       await loseCard(page);
       expect(await sharePainted(page)).toBe(0);
-      await expect.poll(() => sharePainted(page), SOON).toBeGreaterThan(before / 2);
+      await expect.poll(() => sharePainted(page)).toBeGreaterThan(before / 2);
       expect(await painter(page)).toBe('plain');
       await picture(page, `lost-graphics-${game}${reducedMotion ? '-still' : ''}`);
       await act(page);
@@ -97,7 +94,7 @@ test('a moment of a replay stays what it is, whoever paints it', async ({ newGue
   const before = await seenOn(stageOf(page));
 
   await loseCard(page);
-  await expect.poll(() => painter(page), SOON).toBe('plain');
+  await expect.poll(() => painter(page)).toBe('plain');
   await expect.poll(async () => difference(before, await seenOn(stageOf(page)))).toBeLessThan(0.03);
   await returnCard(page);
   await expect(canvasesOf(page)).toHaveCount(1);
@@ -155,14 +152,14 @@ test('a card that is lost again and again is done without, and all it held is gi
   const [before, { textureNowMb }] = [await sharePainted(page), await costSoFar(page)];
   for (let loss = 1; loss <= 2; loss++) {
     await loseCard(page);
-    await expect.poll(() => painter(page), SOON).toBe('plain');
+    await expect.poll(() => painter(page)).toBe('plain');
     await returnCard(page);
     await expect(canvasesOf(page)).toHaveCount(1);
     expect((await costSoFar(page)).textureNowMb).toBeLessThan(textureNowMb * 1.5);
   }
   await loseCard(page);
   await returnCard(page);
-  await expect.poll(() => painter(page), SOON).toBe('plain');
+  await expect.poll(() => painter(page)).toBe('plain');
   expect(await sharePainted(page)).toBeGreaterThan(before / 2);
   // The first canvas still catches the pointer, and has nothing else left.
   const isLost = () =>

@@ -14,7 +14,7 @@ const sizes = [
 ];
 const [first] = sizes;
 
-const softly = expect.configure({ soft: true, timeout: 15_000 });
+const softly = expect.configure({ soft: true });
 
 /** @param besides what may be out of reach: it lies below something that can be put away */
 async function look(page: Page, name: string, besides?: RegExp): Promise<void> {

@@ -152,7 +152,7 @@ test('where the browser has deleted what pages keep, seats and matches come back
   server,
   newGuest,
 }) => {
-  const { page } = await newGuest();
+  const { page } = await newGuest({ mayComplainOf: /status of 503/ });
   const over = await openTable(server.url, ['Odile'], { seats: 2, options: short });
   const running = await openTable(server.url, ['Odile'], { seats: 2, options: endless });
   const waiting = await openTable(server.url, ['Odile'], { seats: 2, options: endless });
@@ -192,6 +192,18 @@ test('where the browser has deleted what pages keep, seats and matches come back
     await host.until(() => host.state.seats[1]?.commitment !== lost);
     await start(host);
     await roundOpen(page, 1);
+  });
+
+  await test.step('a visit at which nobody can say what there was writes nothing over it', async () => {
+    const meanwhile = await openTable(server.url, ['Odile'], { seats: 2, options: endless });
+    await deleteStored(page, server.url);
+    const restoring = '**/api/backup/restore';
+    await page.route(restoring, (route) => route.fulfill({ status: 503, json: { error: { code: 'x', message: '' } } }));
+    await page.goto(`/join/${meanwhile.code}`);
+    await page.getByRole('textbox').first().fill('Kemi');
+    await page.keyboard.press('Enter');
+    await expect(button(page, 'Stand up')).toBeVisible();
+    await page.unroute(restoring);
   });
 
   await test.step('the seat at a running match, from the lobby: it goes on', async () => {
