@@ -93,7 +93,7 @@ test('where nothing passes the page says so, and deals a match itself', async ({
   Object.assign(network, { sockets: 'are cut', streams: 'are replaced by a page' });
   const { page } = await newGuest({ name: 'Kemi', viewport: phone, mayComplainOf });
   await page.goto(network.url);
-  await expect(page.getByText('This network blocks live play. Games against bots work.')).toBeVisible();
+  await expect(page.getByText('This network blocks live play. You can still play against bots.')).toBeVisible();
   const odile = await newGuest({ name: 'Odile', mayComplainOf });
   network.streams = 'pass';
   await odile.page.goto(network.url);

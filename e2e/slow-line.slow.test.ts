@@ -86,7 +86,7 @@ test('a choice without an answer says so in the hand, and counts when the line i
   line.lose(true);
   await lockIn(page, 'Shield');
   await expect(button(page, 'Locking in…')).toBeVisible();
-  await expect(page.getByText('Your choice is sent again by itself')).toBeVisible();
+  await expect(page.getByText('keep sending your choice')).toBeVisible();
   await expect(page.getByText('No answer from the server. We keep trying')).toBeVisible();
   line.lose(false);
   await expect(button(page, 'Locking in…')).toBeHidden();

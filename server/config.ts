@@ -124,11 +124,12 @@ export const environment = z.object({
   TRUST_PROXY: z
     .string()
     .default('0')
-    .superRefine((given, context) => {
+    .transform((given, context) => {
       try {
-        proxyTrust(given);
+        return proxyTrust(given);
       } catch (error) {
         context.addIssue((error as Error).message);
+        return z.NEVER;
       }
     })
     .describe(
@@ -253,7 +254,7 @@ export function readConfig(
     );
   if (read.data.REDIS_URL && !read.data.DATABASE_URL)
     throw new Error('REDIS_URL: several processes need one PostgreSQL database; set DATABASE_URL, too.');
-  const { PORT, HOST, DATA_DIR, DATABASE_URL, LOG_LEVEL, ALLOWED_ORIGINS, TRUST_PROXY, KEEP_FINISHED_DAYS } = read.data;
+  const { PORT, HOST, DATA_DIR, DATABASE_URL, LOG_LEVEL, ALLOWED_ORIGINS, KEEP_FINISHED_DAYS } = read.data;
   return {
     port: PORT,
     host: HOST,
@@ -273,7 +274,7 @@ export function readConfig(
     allowedOrigins: ALLOWED_ORIGINS.split(',')
       .map((origin) => origin.trim())
       .filter(Boolean),
-    trustProxy: proxyTrust(TRUST_PROXY),
+    trustProxy: read.data.TRUST_PROXY,
     keepAliveMs: read.data.KEEP_ALIVE_S * 1000,
     maxTablesPerAddress: read.data.MAX_TABLES_PER_ADDRESS,
     maxConnectionsPerAddress: read.data.MAX_CONNECTIONS_PER_ADDRESS,

@@ -13,7 +13,7 @@ export const ENDING = / ([1-9]\d?)$/;
 /** A name without its number: "Sam" of "Sam 2". */
 export const withoutNumber = (name: string): string => name.replace(ENDING, '');
 
-/** Whether a name is what somebody asked for, but for its number: cut only where it would be too long with that. */
+/** Whether a name is the one asked for with a number added; it may be shortened only if both are too long together. */
 export function isNumbered(name: string, asked: string): boolean {
   const [number] = / [1-9]\d{0,2}$/.exec(name) ?? [];
   if (number === undefined) return false;

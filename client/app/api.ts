@@ -90,7 +90,7 @@ export const whatIsOn = ({ shown, ...match }: TvQuery): Promise<TvReply | Failur
 export const privacyHere = (): Promise<PrivacyReply | Failure> => ask('/api/privacy');
 
 interface Asking extends RequestInit {
-  /** It is sent again where the connection breaks, as it changes nothing the second time; a GET is unless it is said. */
+  /** Whether it may be sent again when the connection breaks, as a second time changes nothing. Left out: only a GET may. */
   isRepeatable?: boolean;
 }
 

@@ -16,10 +16,11 @@ export async function backUpSeat(match: string, seat: number): Promise<void> {
 /** This browser has no seat there any more. */
 export async function dropFromBackup(match: string): Promise<void> {
   const known = backup();
+  const left = but(match, known);
+  if (left.length === known.length) return;
   const { at, seats } = restoredSeats();
-  if (known.length === but(match, known).length) return;
-  keep('restored', { at, seats: but(match, seats) } satisfies Restored);
-  await save(but(match, known));
+  if (seats.length > 0) keep('restored', { at, seats: but(match, seats) } satisfies Restored);
+  await save(left);
 }
 
 /** Where it sat before it lost what it knew of that, and its key. */

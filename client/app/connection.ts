@@ -62,7 +62,7 @@ export class MatchConnection {
   readonly link = signal<Link>({ is: 'finding' });
   readonly table = signal<RoomSnapshot | null>(null);
   readonly own = signal<Own | null>(null);
-  /** When it was decided to look for the table again, and when that is, as Date.now() has it. */
+  /** When the next try was set, and when it is due, wall clock, ms. */
   readonly nextTry = signal({ from: 0, at: 0 });
   readonly #clock = new MatchClock();
   /** See there. */

@@ -71,12 +71,13 @@ export function rememberBadge(badge: Badge): void {
 
 /** Told to the server alone. Whoever has it has this person's seats. Made where there is none: see `restoredSecret`. */
 export function personSecret(): string {
-  const known = keptSecret();
+  // What this page has sat down with stays its own.
+  const known = isUnanswered && unsavedSecret !== null ? unsavedSecret : keptSecret();
   if (known !== null) return known;
-  passing ??= hexOf(24);
-  // Else the next page could not ask again for the one that has the seats.
-  if (!isUnanswered) keep('secret', passing);
-  return passing;
+  unsavedSecret ??= hexOf(24);
+  // Not saved while the server couldn't be asked: the next page asks again for the one that has the seats.
+  if (!isUnanswered) keep('secret', unsavedSecret);
+  return unsavedSecret;
 }
 
 function keptSecret(): string | null {
@@ -91,9 +92,10 @@ export async function restoredSecret(): Promise<string> {
 }
 
 let restoring: Promise<void> | null = null;
-/** Nobody could say whether there is an older secret: this page's own is for itself alone. */
+/** The server couldn't be asked whether there is an older secret, or said so too late for this page. */
 let isUnanswered = false;
-let passing: string | null = null;
+/** Made by this page; saved once it is known that there is no older one. */
+let unsavedSecret: string | null = null;
 
 /** Whether what the cookie has may be written over. */
 export const knowsOfBackup = (): boolean => !isUnanswered;
@@ -122,9 +124,9 @@ async function restore(): Promise<void> {
       signal: AbortSignal.timeout(RESTORED_WITHIN_MS),
     },
   );
-  isUnanswered = isFailure(reply);
+  isUnanswered = isFailure(reply) || (reply.backup !== null && unsavedSecret !== null);
   if (isFailure(reply)) return void (restoring = null);
-  if (!reply.backup || keptSecret() !== null) return;
+  if (isUnanswered || !reply.backup || keptSecret() !== null) return;
   const { secret, seats } = reply.backup;
   keep('secret', secret);
   keep('backup', seats);

@@ -105,7 +105,7 @@ export class StreamedSocket implements RoomTransport {
     const headers: HeadersInit = this.#token ? { 'Stream-Token': this.#token } : {};
     const response = await fetch(url, { cache: 'no-store', signal: this.#abort.signal, headers, ...init });
     // Some networks answer with a page of their own, as if all were well.
-    if (response.ok && (this.#token || response.headers.get('Content-Type') === 'application/octet-stream'))
+    if (response.ok && (this.#token || response.headers.get('Content-Type')?.startsWith('application/octet-stream')))
       return response;
     const { error } = (await response.json().catch(() => ({}))) as { error?: { message: string } };
     this.hasRefused = error !== undefined;

@@ -24,7 +24,7 @@ const made = new WeakMap<Node, Rendered>();
 /** Elements that a translator has changed, with the nodes that the page wanted in them then. */
 const translated = new Map<Element, Node[]>();
 
-/** Pictures, keys and codes are the same in all languages. Preact sets it on HTML as a property, which is no word. */
+/** Left alone by translators. On HTML elements Preact sets translate as a property, a boolean; SVG has only the attribute. */
 const untranslated = new Map<unknown, string | boolean>([
   ['svg', 'no'],
   ['kbd', false],

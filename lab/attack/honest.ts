@@ -124,7 +124,11 @@ export async function faultsOf(granted: readonly Granted[], dataDir: string): Pr
   const store = await openSqliteStore(databaseIn(dataDir));
   const { problems } = await compareCommands(store, granted);
   for (const match of new Set(granted.map(({ matchId }) => matchId))) {
-    const verdict = verify(fromLines(toLines(await store.read(match))));
+    const log = await store.read(match);
+    // A choice is one event: a command that stands there twice in a row was taken twice.
+    const ids = log.flatMap(({ cause }) => cause?.id ?? []);
+    if (new Set(ids).size !== ids.length) problems.push(`${match} has a command twice`);
+    const verdict = verify(fromLines(toLines(log)));
     if (verdict.verdict === 'broken') problems.push(`${match} is broken at ${verdict.pos}: ${verdict.problem}`);
   }
   await store.close();

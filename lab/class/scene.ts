@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser } from '@playwright/test';
 import { kill } from '../../e2e/harness.ts';
-import { spawnServer } from '../../server/testing/server-process.ts';
+import { addressOf, spawnServer } from '../../server/testing/server-process.ts';
 import { classOf, type Person } from './people.ts';
 import { startProxy, type ProxyKind } from './proxy.ts';
 import { isTechnical, Sentences, type Shown } from './sentences.ts';
@@ -49,10 +49,7 @@ export async function playScene(options: SceneOptions): Promise<Played> {
   const dataDir = mkdtempSync(join(tmpdir(), 'three-rooms-class-'));
   const server = spawnServer({ DATA_DIR: dataDir, ...(options.proxy === 'sample' && { TRUST_PROXY: 'loopback' }) });
   server.stderr!.pipe(process.stderr);
-  const url = await new Promise<string>((resolve, reject) => {
-    server.stdout!.once('data', (line: Buffer) => resolve(/http:\S+/.exec(String(line))![0]));
-    server.once('exit', (code) => reject(new Error(`The server ended with ${code}.`)));
-  });
+  const url = await addressOf(server);
   server.stdout!.on('data', (lines: Buffer) => options.log?.(`the server says: ${String(lines).trim()}`));
   try {
     const proxy = await startProxy(options.proxy, url);

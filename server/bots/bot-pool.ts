@@ -9,7 +9,7 @@ import type { Position, Question } from './bot-worker.ts';
 
 /** With more questions than this waiting, who comes does not search: nobody's clock runs out over it. */
 const MOST_WAITING = 6;
-/** They take some 50 ms each. */
+/** Searches take some 50 ms each, ms. */
 const GIVEN_UP_MS = 5000;
 
 export class BotPool {

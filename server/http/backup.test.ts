@@ -109,7 +109,7 @@ describe('nobody else', () => {
   const theirs = ['', '/restore', '/forget'];
 
   it.each<Record<string, string>>([
-    { Origin: 'https://elsewhere.example' },
+    { Origin: 'https://elsewhere.example', 'Sec-Fetch-Site': 'same-site' },
     { Origin: 'null' },
     { 'Sec-Fetch-Site': 'cross-site' },
     { 'Sec-Fetch-Site': 'same-site' },

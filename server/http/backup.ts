@@ -18,9 +18,7 @@ import {
 import { problemsOf } from '../../shared/contract/problems.ts';
 import { MATCH_ID, SECRET } from '../../shared/ids.ts';
 import * as rates from './rates.ts';
-import type { Services } from '../services.ts';
-import { isOurPage } from './own-pages.ts';
-import { badRequest, basePathOf, fail, jsonBody, limit } from './security.ts';
+import { badRequest, basePathOf, jsonBody, limit } from './security.ts';
 
 const NAME = 'three-rooms-backup';
 const MARK = `${NAME}-there`;
@@ -35,14 +33,10 @@ export const backupRequest = z.object({
   seats: z.array(z.tuple([z.string().regex(MATCH_ID), z.int().min(0).lt(SEATS)])).max(MOST_BACKED_UP),
 });
 
-export function backupRoutes(services: Services): Router {
+export function backupRoutes(): Router {
   const router = express.Router();
-  // Only JSON is taken, and from what is our own page beyond doubt: others can neither read a backup nor plant theirs.
-  const onlyOurs = (request: Request, response: Response, next: NextFunction) =>
-    isOurPage(request, services)
-      ? next()
-      : fail(response, 403, 'not-from-here', 'Pages of other sites may not ask for that.');
-  const guards = [onlyOurs, limit(rates.backups), jsonBody(4)];
+  // Only JSON is taken, and from our own pages alone, see `onlyOurPages`: others can neither read a backup nor plant theirs.
+  const guards = [limit(rates.backups), jsonBody(4)];
   router.post(PATH, guards, keep);
   router.post(`${PATH}/restore`, guards, (request: Request, response: Response) => {
     response.set('Cache-Control', 'no-store').json({ backup: backupIn(request) } satisfies RestoreReply);

@@ -1,4 +1,4 @@
-/** What comes in below the base path, as all that answers it knows it: from the root. See shared/base-path.ts. */
+/** Removes the base path from what comes in, so that all other code sees addresses from the root. See shared/base-path.ts. */
 import type { Server } from 'node:http';
 import type { NextFunction, Request, Response } from 'express';
 import { isUnderBase, withoutBase } from '../../shared/base-path.ts';

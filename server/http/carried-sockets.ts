@@ -6,7 +6,7 @@ import { visitorOf } from '../limits.ts';
 import { PollCarrier, StreamCarrier, type Carrier } from '../room/carriers.ts';
 import { MAX_FRAME_BYTES } from '../room/socket-transport.ts';
 import type { Services } from '../services.ts';
-import { mayOpenSocket } from './own-pages.ts';
+import { mayOpenSocket, refuseUnless } from './own-pages.ts';
 import { bytesBody, fail, refuseBlocked } from './security.ts';
 
 /** A frame of the largest size with its header, or several small ones. */
@@ -48,7 +48,8 @@ export function carriedSockets(services: Services): Router {
   };
   const socketOf = (request: Request): Carried | undefined => sockets.get(request.get('Stream-Token') ?? '');
 
-  router.use(address, refuseBlocked(services.blocks), onlyOurs(services), limitCarried(services));
+  // As for any socket: to open one takes a reserved seat, everything after it a token that no other site's page is told.
+  router.use(address, refuseBlocked(services.blocks), refuseUnless(mayOpenSocket, services), limitCarried(services));
   router.get(address, (request, response) => {
     if (request.get('Stream-Token') === undefined) return open(request, response);
     const carrier = socketOf(request)?.carrier;
@@ -86,12 +87,6 @@ const notHeldBack = (response: Response): void =>
   });
 
 const gone = (response: Response): void => fail(response, 404, 'no-such-socket', 'There is no such connection.');
-
-/** As for any socket: to open one takes a reserved seat, everything after it a token that no other site's page is told. */
-const onlyOurs = (services: Services) => (request: Request, response: Response, next: NextFunction) =>
-  mayOpenSocket(request, services)
-    ? next()
-    : fail(response, 403, 'not-from-here', 'Pages of other sites may not ask for that.');
 
 const limitCarried =
   ({ addressBudgets }: Services) =>

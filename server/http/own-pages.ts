@@ -35,18 +35,25 @@ export const isOurPage = (request: IncomingMessage, pages: OwnPages): boolean =>
 export const mayOpenSocket = (request: IncomingMessage, pages: OwnPages): boolean =>
   senderOf(request, pages) !== 'others';
 
-/** What no page of another site can send without asking first. */
-const ASKED_FIRST = ['application/json', 'application/x-ndjson'];
+/** Types that a browser sends to another site only after a preflight. */
+const PREFLIGHTED_TYPES = ['application/json', 'application/x-ndjson'];
 
-/** Refuses what pages of other sites send. What is only read they may ask for: they are not told the answer. */
-export const onlyOurPages =
-  (pages: OwnPages) =>
-  (request: Request, response: Response, next: NextFunction): void => {
-    if (request.method !== 'POST') return next();
-    const sender = senderOf(request, pages);
-    if (sender === 'ours' || (sender === 'unsure' && request.is(ASKED_FIRST))) return next();
-    fail(response, 403, 'not-from-here', 'Pages of other sites may not ask for that.');
-  };
+/** Refuses a request that doesn't pass the check. */
+export const refuseUnless =
+  (passes: (request: Request, pages: OwnPages) => boolean, pages: OwnPages) =>
+  (request: Request, response: Response, next: NextFunction): void =>
+    passes(request, pages)
+      ? next()
+      : fail(response, 403, 'not-from-here', 'Pages of other sites may not ask for that.');
+
+/** Refuses POSTs from pages of other sites. They may send GETs: browsers don't let them read the reply. */
+export const onlyOurPages = (pages: OwnPages) => refuseUnless(mayPost, pages);
+
+function mayPost(request: Request, pages: OwnPages): boolean {
+  if (request.method !== 'POST') return true;
+  const sender = senderOf(request, pages);
+  return sender === 'ours' || (sender === 'unsure' && Boolean(request.is(PREFLIGHTED_TYPES)));
+}
 
 function senderOf(request: IncomingMessage, pages: OwnPages): 'ours' | 'others' | 'unsure' {
   const { origin, 'sec-fetch-site': site } = request.headers;
@@ -59,7 +66,7 @@ function senderOf(request: IncomingMessage, pages: OwnPages): 'ours' | 'others' 
   // Not every page has an origin to go by: of a sandboxed frame it is "null".
   if (!page || !/^https?:$/.test(page.protocol) || !HOST.test(page.host)) return 'others';
   if (isListed(page, pages)) return 'ours';
-  // A page at http of the same name is one.
+  // "same-site" includes a page over http under the same name: not ours.
   if (isForeign) return 'others';
   if (isWhereItWasSent(page, request, pages)) return 'ours';
   logMismatch(page, request, pages);

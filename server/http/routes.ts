@@ -147,7 +147,7 @@ export function httpApp(services: Services): Express {
   app.use(archiveRoutes(services));
   app.use(bookmarkRoutes(services));
   app.use(privacyRoutes(services));
-  app.use(backupRoutes(services));
+  app.use(backupRoutes());
   app.use('/api', (_request, response) => fail(response, 404, 'not-found', 'There is nothing at this address.'));
 
   app.use(previewRoutes(services));

@@ -73,7 +73,7 @@ export function createSelection<G extends GameTypes, Picked extends object>(
   };
 }
 
-const sentAgain = 'Your choice is sent again by itself; you can also load the page again.';
+const sentAgain = 'We’ll keep sending your choice. You can also reload the page.';
 
 /** Something else is picked up; putting it back is quiet. */
 export const choiceSound = <Picked extends object>(before: Picked, part: Partial<Picked & Asked>): string | null => {

@@ -4,7 +4,7 @@ import { keepsThings } from '../../app/storage.ts';
 export const StorageNote = () =>
   keepsThings() ? null : (
     <p class="sheet panel storage-note" role="note">
-      <b>Your browser saves nothing for this page:</b> if you reload or close it, your seat, your name and your list of
-      matches are gone.
+      <b>Your browser saves nothing for this page.</b> If you reload or close it, you lose your seat, your name and your
+      list of matches.
     </p>
   );

@@ -26,7 +26,7 @@ export function TableList() {
     <>
       <div role="status" class="tables-old">
         {isPlayBlocked.value
-          ? `${PLAY_BLOCKED} Games against bots work.`
+          ? `${PLAY_BLOCKED} You can still play against bots.`
           : areTablesOld.value && 'Connection lost: open tables may be out of date.'}
       </div>
       {waiting.length > 0 && (

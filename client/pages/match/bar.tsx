@@ -228,14 +228,7 @@ export function LostStrip({ connection }: { connection: LiveMatch['connection'] 
       {isLost && seconds >= 0 && (
         <div class="row lost-strip">
           <Icon id="away" size={26} />
-          <span>
-            {link.why ??
-              (isPlayBlocked.value
-                ? PLAY_BLOCKED
-                : seconds * 1000 < TOO_LONG_MS
-                  ? 'Finding the table again'
-                  : lostFor())}
-          </span>
+          <span>{link.why ?? lostWords(seconds)}</span>
           {!link.why && (
             <span class="lost-time" aria-hidden="true" translate={false}>
               {Math.floor(seconds / 60)}:{String(seconds % 60).padStart(2, '0')}
@@ -248,18 +241,21 @@ export function LostStrip({ connection }: { connection: LiveMatch['connection'] 
   );
 }
 
-/** Of a connection that stays broken. */
-const lostFor = () =>
-  navigator.onLine
-    ? 'No answer from the server. We keep trying; you can also load the page again.'
-    : 'You are offline. The table comes back with the network.';
+/** What is said of a lost connection. */
+function lostWords(seconds: number): string {
+  if (isPlayBlocked.value) return PLAY_BLOCKED;
+  if (seconds * 1000 < TOO_LONG_MS) return 'Finding the table again';
+  return navigator.onLine
+    ? 'No answer from the server. We keep trying. You can also reload the page.'
+    : 'You’re offline. The table comes back when you’re online.';
+}
 
 /** That all is well again is said for so long, ms. */
 const WELL_MS = 4000;
 
 const haltWords = {
   store: 'Moves can’t be saved right now. The clock is stopped; you’ll lose no time.',
-  takeover: 'Waiting until everyone is back. The clock is stopped, and the match goes on by itself.',
+  takeover: 'Waiting a few seconds for everyone to come back. The clock is stopped; you don’t have to do anything.',
   well: 'Moves are saved again. The clock is running.',
 };
 

@@ -44,7 +44,7 @@ export class LiveMatch {
   readonly matchId: string;
   /** The view on the stage, and with it in dock and bar; null before the match starts. */
   readonly view = signal<View | null>(null);
-  /** How often the stage has had another size. */
+  /** Counts resizes of the stage: what is placed over it reads this to be drawn again. */
   readonly stageSizes = signal(0);
   /** True while a motion tells what happened. */
   readonly isAnimating = signal(false);

@@ -105,12 +105,11 @@ export default function Mine() {
   );
 }
 
-/** Safari deletes them after seven days without a visit: whoever comes back is told once what is new. */
+/** Shown for as long as some matches are known only from the cookie. */
 const Restored = () => (
   <p class="sheet panel restored">
-    Your browser deleted what this page had saved. Your seats and these matches are back. Gone are your name and
-    settings, your mark, the people you met, your own lists, notes to yourself and puzzles. Safari keeps all of it if
-    you play from your home screen.
+    Your browser deleted what this page had saved. Your seats and these matches are back. Your name, settings, mark,
+    people you met, lists, notes and puzzles are lost. On an iPhone or iPad, playing from the home screen prevents this.
   </p>
 );
 

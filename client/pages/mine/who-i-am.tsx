@@ -22,9 +22,9 @@ export function WhoIAm({ own, onForgotten }: { own: string; onForgotten(): void 
         can look up the public matches of a key, on <a href={personPage(own)}>your page</a>, unless you hide it there.
       </p>
       <p>
-        The key is in this browser alone; another device has another one. If the browser deletes it, as Safari does
-        after seven days without a visit, your seats and your latest {MOST_BACKED_UP} matches come back, under a new
-        mark. Clearing all of this browser’s data takes everything.
+        The key is only in this browser; every device has its own. If the browser deletes it, as Safari may after seven
+        days without a visit, your seats and your latest {MOST_BACKED_UP} matches come back, with a new mark. Clearing
+        this browser’s data deletes everything.
       </p>
       <div>
         <Button kind="danger" flat aria-haspopup="dialog" onClick={() => setAsking(true)}>

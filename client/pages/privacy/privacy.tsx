@@ -20,8 +20,8 @@ const Kept = ({ here }: { here: PrivacyReply | null }) => (
   <div class="stack prose privacy">
     <h1>What we keep</h1>
     <p class="privacy-lead">
-      You need no account, no e-mail and no real name. There are no ads, nobody follows you around, and nothing comes
-      from other websites.
+      You need no account, no e-mail and no real name. There are no ads and no tracking, and nothing comes from other
+      websites.
     </p>
     {!here && (
       <p class="privacy-note" role="alert">
@@ -83,11 +83,11 @@ const Kept = ({ here }: { here: PrivacyReply | null }) => (
       and what you saw of your matches. It stays on this device until you delete it.
     </p>
     <p>
-      Safari deletes all of that after seven days without a visit, unless you play from your home screen. So there is a
-      cookie. It has the secret that makes seats yours, and your latest {MOST_BACKED_UP} matches. It stays in your
-      browser for {BACKUP_DAYS} days after you last sat down, and we read it only when the rest is gone. A second one
-      says that it’s there. So your seats and those matches come back. Your nickname, settings, key, lists, notes,
-      puzzles and the people you met don’t.
+      Safari may delete all of that after seven days without a visit, unless you play from your home screen. So once you
+      sit down, we set a cookie with the secret that makes your seats yours, and your latest {MOST_BACKED_UP} matches.
+      It lasts {BACKUP_DAYS} days from the last time you sat down, and we read it only if the rest is gone. A second
+      cookie says that the first is there. They bring back your seats and those matches, but not your nickname,
+      settings, key, lists, notes, puzzles or the people you met.
     </p>
     <h2>Hide or delete it</h2>
     <ul>
@@ -96,7 +96,7 @@ const Kept = ({ here }: { here: PrivacyReply | null }) => (
       </li>
       <li>
         <b>Start over as somebody new:</b> at the foot of <a href="/mine">My matches</a>, press “Forget who I am here”.
-        The cookie goes, too.
+        This deletes both cookies, too.
       </li>
       <li>
         <b>Delete everything in this browser:</b> clear this site’s data in the browser’s settings. You lose your seats,

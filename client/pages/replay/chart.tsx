@@ -108,7 +108,7 @@ function Likeliest({ recording, player, stands, is }: LikeliestProps) {
   if (!stand && is === 'going')
     return (
       <span>
-        <Waiting why="A long match takes a while; you can watch it meanwhile.">thinking…</Waiting>
+        <Waiting why="Long matches take a while. You can keep watching.">thinking…</Waiting>
       </span>
     );
   if (!stand) return null;

@@ -22,7 +22,7 @@ export default function Blocked({ connection, matchId }: BlockedProps) {
       <div class="stack blocked">
         <ClosedDoor />
         <h1>This network blocks live play.</h1>
-        <p class="blocked-hint">Games against bots run on your device and work right now.</p>
+        <p class="blocked-hint">You can still play against bots: they run on your device.</p>
         <Button kind="primary" size="big" wide disabled={isOpening.value} onClick={() => void playNow(game)}>
           <Icon id="play" size={22} />
           {isOpening.value ? <Busy>Setting the table…</Busy> : 'Play bots now'}

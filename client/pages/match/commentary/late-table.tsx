@@ -53,7 +53,7 @@ export default function LateTable({ live, gameUi, onClose }: LateTableProps) {
         <div class="commentary-early">
           <Loading
             text={earlyWords(round)}
-            why="Hands are shown late, so that nobody at the table can use them. You can wait here, or come back later."
+            why="Hands are shown one round late, so nobody at the table can use them. Wait here, or come back later."
           />
         </div>
       )}

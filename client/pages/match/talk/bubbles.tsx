@@ -15,6 +15,7 @@ import type { Bubble } from './talk.ts';
 export default function Bubbles({ live }: { live: LiveMatch }) {
   const table = live.connection.table.value;
   const bubbles = live.talk.bubbles.value;
+  // Drawn again after a resize.
   void live.stageSizes.value;
   if (!table || bubbles.length === 0) return null;
   const isOver = live.isOver.value;

@@ -42,7 +42,7 @@ export function SayButton({ live, table }: SayProps) {
 
 /** Over the own badge on the stage. */
 export function SayBadge({ live }: { live: LiveMatch }) {
-  // Its place is another one on a stage of another size.
+  // Drawn again after a resize.
   void live.stageSizes.value;
   const seat = live.seat.value;
   const table = live.connection.table.value;
