@@ -204,6 +204,11 @@ test('where the browser has deleted what pages keep, seats and matches come back
     await page.keyboard.press('Enter');
     await expect(button(page, 'Stand up')).toBeVisible();
     await page.unroute(restoring);
+    // It is asked again as the table is joined again, and what this page has sat down with stays its own.
+    await page.getByRole('link', { name: /to the lobby/ }).click();
+    await expect(page.getByText('Recently finished')).toBeVisible();
+    await page.goBack();
+    await expect(button(page, 'Stand up')).toBeVisible();
   });
 
   await test.step('the seat at a running match, from the lobby: it goes on', async () => {
