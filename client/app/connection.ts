@@ -408,7 +408,8 @@ export class MatchConnection {
     const heartbeat: Heartbeat = (this.#heartbeat = new Heartbeat({
       ping: (hear) => room.ping(hear),
       hasMoved: process === undefined ? null : () => this.#hasMoved(process),
-      isWatched: () => this.table.value?.phase === 'playing' && document.visibilityState === 'visible',
+      isWatched: () =>
+        !room.isCarried && this.table.value?.phase === 'playing' && document.visibilityState === 'visible',
       onEcho: (tripMs) => {
         this.#clock.echoed(tripMs);
         if (this.#clock.isStale) void this.#syncClock();

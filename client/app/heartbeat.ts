@@ -1,8 +1,9 @@
 /**
  * Notices when a connection has fallen silent. A server that hangs keeps its sockets open, and a browser does not see a
- * WebSocket's own pings: so the page sends an echo request every second while somebody looks at a match that is played, else
- * every four. One that is not answered soon may be a slow line as well; so any server is asked whether the match has moved,
- * and only if it has, or after long silence, the connection counts as lost. The lobby's connection is checked the same way.
+ * WebSocket's own pings: so the page sends an echo request every second while somebody looks at a match that is played, and
+ * every four otherwise, or where HTTP carries the connection. One that is not answered soon may be a slow line as well; so any
+ * server is asked whether the match has moved, and only if it has, or after long silence, the connection counts as lost. The
+ * lobby's connection is checked the same way.
  */
 
 /** Between the answer to an echo request and the next one, ms. */

@@ -60,14 +60,14 @@ let hasSocketWorked = false;
 export async function joinRoom<Joined extends object>(
   name: string,
   options: object = {},
-): Promise<Joined & Pick<TableRoom, 'process'>> {
+): Promise<Joined & Pick<TableRoom, 'process' | 'isCarried'>> {
   for (let way = firstWay; ; way++) {
     const { reservation } = await inTime(reserve(server, name, options));
     try {
       const room = await joinBy(reservation, way);
       isPlayBlocked.value = false;
       hasSocketWorked ||= way === 0;
-      return Object.assign(room as unknown as Joined, { process: reservation.processId });
+      return Object.assign(room as unknown as Joined, { process: reservation.processId, isCarried: way > 0 });
     } catch (error) {
       if (!(error instanceof NotThrough)) throw error;
       const isLast = way === ways.length - 1;
@@ -107,6 +107,8 @@ type MatchRoom = Room<MatchRoomApi>;
 export interface TableRoom {
   /** The process that has it; left out in this browser. */
   process?: string;
+  /** By requests over HTTP, each of which costs the server more than a frame: it is to say no more than it has to. */
+  isCarried?: boolean;
   reconnection: { enabled: boolean };
   connection: { readonly isOpen: boolean; close(): void };
   onStateChange(hear: (state: RoomState) => void): unknown;

@@ -10,7 +10,7 @@ const anHour = (points: number): Rate => ({ points, duration: 3600 });
 /** Files of the page, in bytes alone: as much as 60 people need who have never been here, and go on to a table at once. */
 export const fileBytes = aMinute(400 * 2 ** 20);
 /** A small file counts as so many bytes: each request costs the event loop something. Those 60 ask for some seventy each. */
-export const LEAST_FILE_BYTES = 80 * 2 ** 10;
+export const LEAST_FILE_BYTES = 64 * 2 ** 10;
 /** Everything else that one visitor asks, all in all. */
 export const requests = aMinute(3000);
 /** Pages themselves. */

@@ -12,8 +12,9 @@ export type AddressBudgets = ReturnType<typeof addressBudgets>;
 export const perConnection = {
   /** Everything that comes over a socket: a page asks for an echo once a second. */
   frames: 15,
-  /** Requests that carry frames where WebSockets are blocked: one for each, and one more for each answer that is asked for. */
-  carried: 25,
+  /** Requests that carry frames where WebSockets are blocked: one for each, and one more for each answer that is asked for. A page
+   * that asks for one answer after the other comes to some 130 a minute of play, and 60 may do so. */
+  carried: 22,
   /** What is played and said: a round every five seconds at 30 tables for two. */
   commands: 1.75,
   /** Pages of what was missed, and of the commentary. */
