@@ -35,7 +35,12 @@ export const nginxSample: Site = (listen, upstream) =>
 export const nginxDefaults: Site = (listen, upstream) =>
   `server { listen ${listen}; location / { proxy_pass http://${upstream}; } }`;
 
-/** The same with WebSockets, which is what most look up next. */
+/** The same, and it holds back what comes until all of it is there, as what looks into pages for viruses does. */
+export const nginxHoldingBack: Site = (listen, upstream) =>
+  `server { listen ${listen}; proxy_ignore_headers X-Accel-Buffering; proxy_buffers 8 64k;
+    location / { proxy_pass http://${upstream}; } }`;
+
+/** As nobody configured it, with WebSockets, which is what most look up next. */
 export const nginxWithSockets: Site = (listen, upstream) =>
   `server { listen ${listen}; location / { proxy_pass http://${upstream}; proxy_http_version 1.1;
     proxy_set_header Upgrade $http_upgrade; proxy_set_header Connection upgrade; } }`;
