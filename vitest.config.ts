@@ -18,12 +18,12 @@ const notHere = ['**/node_modules/**', 'dist/**', 'e2e/**'];
  * process of its own. All others follow each other in three, as most of their time would go into reading the server's code.
  */
 const alone = globSync(['server/**/*.test.ts', 'replays/**/*.test.ts', '{lab,scripts}/**/*.test.ts']).filter((file) =>
-  /standingTime\(|FakeTimers|vi\.mock\(|from '\.\/house\.ts'|simulate/.test(readFileSync(file, 'utf8')),
+  /standingTime\(|FakeTimers|vi\.mock\(|from '\.\/house\.ts'/.test(readFileSync(file, 'utf8')),
 );
 /** What is thorough and takes minutes has a run of its own: `npm run test:slow`. */
 const slow = ['**/*.slow.test.ts'];
 /** And what is short there, and thorough here. */
-const both = ['replays/log/deal.test.ts', 'shared/games/*/game.test.ts', 'lab/attack/junk.test.ts'];
+const both = ['replays/log/deal.test.ts', 'shared/games/*/game.test.ts'];
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -31,8 +31,6 @@ declare module 'vitest' {
     contractMatches: number;
     /** At how many tables a deal is tried to be bent, in 1,024 ways each. */
     dealTables: number;
-    /** How many pieces of junk are sent to a server. */
-    junkPieces: number;
   }
 }
 
@@ -80,7 +78,6 @@ export default defineConfig({
           exclude: [...notHere, ...unit, ...slow, ...alone],
           pool: 'forks',
           isolate: false,
-          provide: { junkPieces: 1000 },
         },
       },
       {
@@ -93,7 +90,6 @@ export default defineConfig({
           provide: {
             contractMatches: Number(process.env.CONTRACT_MATCHES ?? 100),
             dealTables: 1024,
-            junkPieces: 20_000,
           },
         },
       },

@@ -1,4 +1,4 @@
-/** Two real processes over a real PostgreSQL and Redis. What takes longer is in cluster.slow.test.ts. */
+/** Two real processes over a real PostgreSQL and Redis. What happens as they die and hang is in cluster.slow.test.ts. */
 import { Client } from 'colyseus.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verify } from '../../replays/log/verify.ts';

@@ -1,10 +1,10 @@
 /** Some pieces of junk, over everything a stranger can reach; `npm run attack -- junk` sends a million. */
-import { expect, inject, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { Junk } from './junk.ts';
 import { faultsOf, HonestMatch } from './honest.ts';
 import { AttackedServer } from './attacked-server.ts';
 
-const PIECES = inject('junkPieces');
+const PIECES = 20_000;
 
 it(`${PIECES} pieces of junk end nothing, leak nothing, and leave an honest match whole`, async () => {
   const server = await AttackedServer.open();
