@@ -11,13 +11,22 @@ prepareTests();
  * Unit tests open no socket, no database and no process; whatever else is tested outside a browser belongs to the server's.
  * Browser tests have a runner of their own (playwright.config.ts).
  */
-const unit = ['shared/**/*.test.ts', 'client/**/*.test.ts', 'replays/{log,book}/**/*.test.ts'];
+const unit = [
+  'shared/*.test.ts',
+  'shared/!(table)/**/*.test.ts',
+  'client/**/*.test.ts',
+  'replays/{log,book}/**/*.test.ts',
+];
 const notHere = ['**/node_modules/**', 'dist/**', 'e2e/**'];
 /**
  * Tests that change what a process has once: they stop its time, or put another server in the place of the real one. Each has a
  * process of its own. All others follow each other in three, as most of their time would go into reading the server's code.
  */
-const alone = globSync(['server/**/*.test.ts', 'replays/**/*.test.ts', '{lab,scripts}/**/*.test.ts']).filter((file) =>
+const alone = globSync([
+  '{server,shared/table}/**/*.test.ts',
+  'replays/**/*.test.ts',
+  '{lab,scripts}/**/*.test.ts',
+]).filter((file) =>
   /standingTime\(|FakeTimers|vi\.mock\(|from '\.\/house\.ts'/.test(readFileSync(file, 'utf8')),
 );
 /** What is thorough and takes minutes has a run of its own: `npm run test:slow`. */

@@ -25,10 +25,14 @@ const boxes: Record<string, Record<string, string>> = {
     tv: 'server/tv/**',
     'services, config': 'server/*.ts',
     bots: 'server/bots/**',
-    match: 'server/match/**',
   },
   replays: { cli: 'replays/cli/**', store: 'replays/store/**', log: 'replays/log/**', book: 'replays/book/**' },
-  shared: { 'match, protocol': 'shared/*.ts', games: 'shared/games/**', contract: 'shared/contract/**' },
+  shared: {
+    table: 'shared/table/**',
+    'match, protocol': 'shared/*.ts',
+    games: 'shared/games/**',
+    contract: 'shared/contract/**',
+  },
 };
 
 type Graph = Map<string, Set<string>>;

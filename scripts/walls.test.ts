@@ -123,12 +123,15 @@ it.each([
   ['shared/games/<game>', 'shared/games/index.ts'],
   ['shared/games/<game>', 'shared/testing/some.ts'],
   ['shared/games/yic-yac-yoe', 'shared/games/another/some.ts'],
+  ['shared/table', 'server/room/some.ts'],
+  ['shared/table', 'client/app/some.ts'],
+  ['shared/table', '@colyseus/core'],
+  ['shared/table', 'node:fs'],
   ['replays/log', 'node:fs'],
   ['replays/log', 'server/services.ts'],
   ['replays/store', '@colyseus/core'],
-  ['server/match', 'server/room/some.ts'],
-  ['server/match', '@colyseus/core'],
   ['server/room', 'express'],
+  ['server/room', 'client/app/some.ts'],
   ['server/*.ts', 'client/app/some.ts'],
   ['server/*.ts', 'pixi.js'],
   ['client/ui', 'client/app/some.ts'],
@@ -141,6 +144,7 @@ it.each([
   ['client/pages/<page>', 'replays/store/some.ts'],
   ['client/pages/<page>', 'server/services.ts'],
   ['client/pages/<page>', 'node:fs'],
+  ['client/flight', 'server/services.ts'],
 ])('%s never imports %s', (row, target) => {
   expect(targets).toContain(target);
   expect(isRefused(row, target)).toBe(true);

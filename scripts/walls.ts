@@ -33,42 +33,39 @@ const walls: Rows = {
   'replays/store': [`${platform} replays/log replays/book`, 'birpc pg node:*'],
   'replays/cli': [`${platform} replays/log replays/book replays/store`, 'zod node:*'],
 
-  // No Node here: a browser without a network runs them, too. The same holds of bot-players.ts and broadcaster.ts.
-  'server/match': [`${platform} ${recorded} server/platform`, 'msgpackr @noble/hashes'],
+  // No Node here: a browser without a network runs it, too.
+  'shared/table': [`${platform} ${recorded}`, 'msgpackr @noble/hashes type:zod'],
+
   'server/platform': ['shared/contract server/rate-limited-log.ts', 'piscina type:pino node:*'],
-  'server/bots': [`${platform} shared/games/engines.ts server/match server/rate-limited-log.ts`, 'piscina type:pino'],
+  'server/bots': [`${platform} shared/games/engines.ts shared/table server/rate-limited-log.ts`, 'piscina type:pino'],
   'server/cluster': [
-    `${platform} ${recorded} server/match server/{colyseus,rate-limited-log}.ts`,
+    `${platform} ${recorded} shared/table server/{colyseus,rate-limited-log}.ts`,
     '@colyseus/core @colyseus/redis-driver @colyseus/redis-presence ioredis type:pino node:*',
   ],
   'server/room': [
-    `${platform} ${recorded} server/match server/bots server/metrics/metrics.ts server/{services,limits,blocks,colyseus,rate-limited-log}.ts`,
+    `${platform} ${recorded} shared/table server/metrics/metrics.ts server/{services,limits,blocks,colyseus,rate-limited-log}.ts`,
     '@colyseus/core @colyseus/ws-transport type:@colyseus/schema type:pino type:zod node:*',
   ],
   'server/metrics': ['server/room/people-here.ts server/{services,config}.ts', 'prom-client type:pino node:*'],
-  'server/tv': [`${platform} ${recorded} server/match server/bots`],
+  'server/tv': [`${platform} ${recorded} shared/table server/bots`],
   // Pictures for elsewhere are drawn as the screen draws.
   'server/preview': [
     `${platform} ${recorded} replays/store/log-reader.ts server/platform server/{rounds,rate-limited-log}.ts client/design/palette.ts client/kit/preview.ts`,
     '@resvg/resvg-js wawoff2 type:pino node:*',
   ],
   'server/http': [
-    `${platform} ${recorded} server/match server/room server/tv server/platform server/{logs-worker,services,book,blocks,config,limits,colyseus,housekeeping,project-folder}.ts client/kit/preview.ts`,
+    `${platform} ${recorded} shared/table server/room server/tv server/platform server/{logs-worker,services,book,blocks,config,limits,colyseus,housekeeping,project-folder}.ts client/kit/preview.ts`,
     'express compression helmet sirv cors rate-limiter-flexible type:ioredis zod zod-openapi node:*',
   ],
   'server/*.ts': [
-    `${platform} replays/log replays/book replays/store server`,
+    `${platform} shared/table replays/log replays/book replays/store server`,
     '@colyseus/core pino piscina zod rate-limiter-flexible selfsigned node:*',
   ],
   // So that whom it trusts is reckoned as in requests.
   'server/proxy-trust.ts': ['', 'express'],
 
   'client/service-worker.ts': ['shared/packs.ts', 'workbox-precaching workbox-routing'],
-  // A match without a server goes through the server's own parts: so none of these may need Node.
-  'client/flight': [
-    `${platform} ${recorded} server/match server/bots server/room/broadcaster.ts server/evenings.ts client/app`,
-    'idb-keyval birpc type:zod',
-  ],
+  'client/flight': [`${platform} ${recorded} shared/table client/app`, 'idb-keyval birpc type:zod'],
   'client/design': ['shared/contract', '@fontsource/* @preact/signals'],
   'client/ui': ['shared/contract client/design', 'preact @preact/signals virtual:icons/**'],
   'client/app': [

@@ -5,7 +5,7 @@ import { ScriptedMatch } from '../replays/log/scripted-match.ts';
 import { longWarZone, longWaWaWest } from '../replays/testing/long-matches.ts';
 import { games } from '../shared/games/index.ts';
 import { BYTES_A_DAY, BYTES_AN_HOUR } from './limits.ts';
-import { MOST_LOG_BYTES } from './match/actor.ts';
+import { MOST_LOG_BYTES } from '../shared/table/actor.ts';
 
 const TABLES = 20;
 const three = ['Kemi', 'Odile', 'Bram'];

@@ -41,6 +41,6 @@ export const cleanedCode = (typed: string): string =>
     .normalize('NFKC')
     .toUpperCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
-/** Which signs new ones have: server/match/ids.ts. */
+/** Which signs new ones have: shared/table/ids.ts. */
 export const isCode = (code: string): boolean =>
   [CODE_LENGTH, OLD_CODE_LENGTH].includes(code.length) && code.split('').every((sign) => READABLE_SIGNS.includes(sign));

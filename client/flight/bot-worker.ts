@@ -1,12 +1,12 @@
 /** Where the bots of a match without a server think: away from the page, with the engines that a server's have. */
 import { createBirpc } from 'birpc';
-import type { Question } from '../../server/bots/bot-worker.ts';
 import type { GameTypes } from '../../shared/contract/game.ts';
 import { chanceFrom } from '../../shared/contract/random.ts';
 import { gameOf } from '../../shared/games/index.ts';
+import type { BotQuestion } from '../../shared/table/bot-players.ts';
 
 const thinker = {
-  async choose({ game: id, rulesVersion, view, seat, temperament, seed }: Question): Promise<GameTypes['action']> {
+  async choose({ game: id, rulesVersion, view, seat, temperament, seed }: BotQuestion): Promise<GameTypes['action']> {
     const game = gameOf(id, rulesVersion);
     if (!game) throw new Error(`No game "${id}" by rules ${rulesVersion}`);
     const engine = await game.bot.load();

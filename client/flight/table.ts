@@ -20,10 +20,10 @@ import {
 import { MATCH_ASLEEP, TABLE_LOST, TAKEN_ELSEWHERE } from '../../shared/protocol-codes.ts';
 import { newRoomState, type RoomState } from '../../shared/room-state.ts';
 import type { Envelope } from '../../replays/log/log.ts';
-import { BotPlayers } from '../../server/bots/bot-players.ts';
-import type { MatchActor } from '../../server/match/actor.ts';
-import { nextMatchOf, type Matches } from '../../server/match/matches.ts';
-import { Broadcaster, type TableClient } from '../../server/room/broadcaster.ts';
+import { BotPlayers } from '../../shared/table/bot-players.ts';
+import type { MatchActor } from '../../shared/table/actor.ts';
+import { nextMatchOf, type Matches } from '../../shared/table/matches.ts';
+import { Broadcaster, type TableClient } from '../../shared/table/broadcaster.ts';
 import type { TableRoom } from '../app/rooms.ts';
 import { FlightBots } from './bots.ts';
 
@@ -51,7 +51,7 @@ export class FlightTable implements TableRoom {
   readonly #state: RoomState;
   readonly #joined: Promise<void>;
   /** The only one who is told anything. */
-  readonly #client: Pick<TableClient, 'userData' | 'leave'> & { send(type: 'update', message: Update): void };
+  readonly #client: TableClient;
   /** This person's pages, of which one has the table at a time. */
   readonly #pages = new BroadcastChannel('three-rooms-flight');
   #onState: ((state: RoomState) => void)[] = [];
@@ -64,14 +64,13 @@ export class FlightTable implements TableRoom {
     this.#actor = actor;
     this.#state = newRoomState(actor.match.game.info.id, synced);
     this.#client = {
-      send: (_type, update) => this.#onUpdate.forEach((hear) => hear(update)),
-      leave: (code = TABLE_LOST) => this.#hangUp(code),
+      send: (_type, update) => this.#onUpdate.forEach((hear) => hear(update as Update)),
+      leave: (code) => this.#hangUp(code),
     };
     this.#broadcaster = new Broadcaster(
       {
         state: this.#state,
-        // Of what a client can do, it is only told things and sent away.
-        clients: [this.#client as unknown as TableClient],
+        clients: [this.#client],
         broadcastPatch: () => this.#onState.forEach((hear) => hear(this.#state)),
         broadcast: () => {},
         sendAll: (clients, type, message) => clients.forEach((client) => client.send(type, message)),
@@ -98,7 +97,7 @@ export class FlightTable implements TableRoom {
     // Whoever has just been given this room still has to listen.
     this.#joined = new Promise((resolve) => setTimeout(resolve)).then(() => {
       if (!this.connection.isOpen) return;
-      this.#broadcaster.join(this.#client as unknown as TableClient, house.key);
+      this.#broadcaster.join(this.#client, house.key);
       this.#bots.think();
     });
   }

@@ -5,8 +5,8 @@ import { eventOf, type Envelope } from '../../replays/log/log.ts';
 import { viewerAt, type Seat, type Viewer } from '../../shared/contract/game.ts';
 import { deadline } from '../../shared/match.ts';
 import type { Update } from '../../shared/protocol.ts';
-import type { MatchActor } from '../../server/match/actor.ts';
-import { seatOf } from '../../server/match/requests.ts';
+import type { MatchActor } from '../../shared/table/actor.ts';
+import { seatOf } from '../../shared/table/requests.ts';
 import type { FaultyDisk } from './disk.ts';
 import type { Running } from './house.ts';
 

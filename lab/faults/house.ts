@@ -3,7 +3,7 @@ import { LocalDriver, LocalPresence } from '@colyseus/core';
 import { pino } from 'pino';
 import { rateLimitedLog } from '../../server/rate-limited-log.ts';
 import { Quota } from '../../server/limits.ts';
-import { Matches } from '../../server/match/matches.ts';
+import { Matches } from '../../shared/table/matches.ts';
 import type { Metrics } from '../../server/metrics/metrics.ts';
 import { TABLE_LOST } from '../../shared/protocol-codes.ts';
 import { connectClientToRoom, matchMaker } from '../../server/colyseus.ts';

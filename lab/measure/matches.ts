@@ -6,7 +6,7 @@ import { ScriptedMatch } from '../../replays/log/scripted-match.ts';
 import type { EventStore } from '../../replays/store/event-store.ts';
 import { metadata } from '../../replays/store/event-store-samples.ts';
 import { summarize } from '../../replays/store/finished-match.ts';
-import { keyOf } from '../../server/match/ids.ts';
+import { keyOf } from '../../shared/table/ids.ts';
 import { isAwaited } from '../../shared/contract/game.ts';
 import { sha256Hex } from '../../shared/crypto/hashes.ts';
 import { signerFrom, type Signer } from '../../shared/crypto/signer.ts';

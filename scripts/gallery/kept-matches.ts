@@ -10,7 +10,7 @@ import { fromLines, type Envelope } from '../../replays/log/log.ts';
 import { digestOf } from '../../replays/log/digest.ts';
 import { fold } from '../../replays/log/rebuild.ts';
 import { ScriptedMatch } from '../../replays/log/scripted-match.ts';
-import { keyOf } from '../../server/match/ids.ts';
+import { keyOf } from '../../shared/table/ids.ts';
 
 /** Who looks at the pages. */
 export const me = { name: 'Kemi', secret: 'k'.repeat(32) };

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { Game, GameTypes, Seat, Temperament } from '../../shared/contract/game.ts';
 import { chanceFrom } from '../../shared/contract/random.ts';
 import { randomWords } from '../../shared/crypto/unguessable.ts';
+import type { BotThinker } from '../../shared/table/bot-players.ts';
 import { rateLimitedLog } from '../rate-limited-log.ts';
 import type { Position, Question } from './bot-worker.ts';
 
@@ -12,7 +13,7 @@ const MOST_WAITING = 6;
 /** Searches take some 50 ms each, ms. */
 const GIVEN_UP_MS = 5000;
 
-export class BotPool {
+export class BotPool implements BotThinker {
   readonly #complain: ReturnType<typeof rateLimitedLog>;
   readonly #thread: Piscina<Question | Position, unknown>;
   readonly #givenUpMs: number;

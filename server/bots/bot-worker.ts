@@ -1,18 +1,11 @@
 /** The thread in which bots choose. */
-import type { GameTypes, Seat, Temperament } from '../../shared/contract/game.ts';
+import type { GameTypes } from '../../shared/contract/game.ts';
 import { engineOf } from '../../shared/games/engines.ts';
 import { gameOf } from '../../shared/games/index.ts';
 import { chanceFrom } from '../../shared/contract/random.ts';
+import type { BotQuestion } from '../../shared/table/bot-players.ts';
 
-/** What a bot is asked. Its view is all it knows. */
-export interface Question {
-  game: string;
-  rulesVersion: number;
-  view: GameTypes['view'];
-  seat: Seat;
-  temperament: Temperament;
-  /** Of chance. */
-  seed: readonly [number, number, number, number];
+export interface Question extends BotQuestion {
   /** Or takes whatever is legal. */
   searches: boolean;
 }

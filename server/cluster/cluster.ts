@@ -12,7 +12,7 @@ import { at } from '../../shared/contract/at.ts';
 import { TABLE_LOST, TABLE_MOVED } from '../../shared/protocol-codes.ts';
 import { spreadMs } from '../../shared/retry.ts';
 import { matchMaker, type Room } from '../colyseus.ts';
-import type { Matches } from '../match/matches.ts';
+import type { Matches } from '../../shared/table/matches.ts';
 import { rateLimitedLog } from '../rate-limited-log.ts';
 import { lobbyId, ROOMS, RoomDriver, type OpeningRow } from './driver.ts';
 import { handOverAll } from './handover.ts';

@@ -5,7 +5,7 @@
  */
 import { TABLE_MOVED } from '../../shared/protocol-codes.ts';
 import { matchMaker } from '../colyseus.ts';
-import type { Matches } from '../match/matches.ts';
+import type { Matches } from '../../shared/table/matches.ts';
 import type { RoomDriver } from './driver.ts';
 import { inParallel } from './in-parallel.ts';
 

@@ -5,7 +5,7 @@ import express from 'express';
 import { afterAll, describe, expect, it } from 'vitest';
 import { MOST_BACKED_UP, type Backup } from '../../shared/backup.ts';
 import { create, newSecret, startTestServer } from '../testing/guest.ts';
-import { newMatchId } from '../match/ids.ts';
+import { newMatchId } from '../../shared/table/ids.ts';
 import { tellOfBackup } from './backup.ts';
 
 /** Behind a proxy that speaks https for it. */

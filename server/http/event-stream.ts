@@ -8,7 +8,7 @@ import { eventsQuery, matchId } from '../../shared/protocol.ts';
 import { eventMessage } from '../../replays/log/rebuild.ts';
 import { spreadMs } from '../../shared/retry.ts';
 import { visitorOf, type Allowance } from '../limits.ts';
-import type { MatchActor } from '../match/actor.ts';
+import type { MatchActor } from '../../shared/table/actor.ts';
 import type { Asker } from '../platform/worker-pool.ts';
 import { BaseRoom } from '../room/base-room.ts';
 import { noteStream } from '../room/people-here.ts';

@@ -7,7 +7,7 @@ import type { HandInReply } from '../../shared/protocol.ts';
 import { keepFinished } from '../../replays/store/finished-match.ts';
 import { nameRefused } from '../blocks.ts';
 import { visitorOf } from '../limits.ts';
-import { mapInSlices } from '../platform/slices.ts';
+import { mapInSlices } from '../../shared/table/slices.ts';
 import type { Services } from '../services.ts';
 import { askerOf, LOG_TYPE } from './lines.ts';
 import * as rates from './rates.ts';

@@ -54,7 +54,7 @@ export const oembed = aMinute(360);
 /** Asked once by a browser that knows of no seat, and kept whenever one is taken. */
 export const backups = aMinute(600);
 
-/** Codes that lead nowhere. At this rate one address needs years to guess one: server/match/ids.test.ts. */
+/** Codes that lead nowhere. At this rate one address needs years to guess one: shared/table/ids.test.ts. */
 export const codeLookups = aMinute(60);
 /** The same from everywhere together: more addresses guess no faster. */
 export const allCodeLookups = aMinute(1200);

@@ -8,7 +8,7 @@ import { matchId, whatIfRequest, type CreateReply } from '../../shared/protocol.
 import { nameRefused } from '../blocks.ts';
 import { visitorOf } from '../limits.ts';
 import type { SentMoment } from '../logs-worker.ts';
-import { whatIf } from '../match/what-if.ts';
+import { whatIf } from '../../shared/table/what-if.ts';
 import { spendOpening } from '../room/address-budgets.ts';
 import { openTable } from '../room/tables.ts';
 import type { Services } from '../services.ts';

@@ -4,7 +4,7 @@ import { standingTime } from '../../replays/testing/standing-time.ts';
 import { at } from '../../shared/contract/at.ts';
 import type { Evening } from '../../replays/log/evening.ts';
 import { matchMaker } from '../colyseus.ts';
-import { Evenings } from '../evenings.ts';
+import { Evenings } from '../../shared/table/evenings.ts';
 import { Guest, joinBots, startMatch, startTestServer } from '../testing/guest.ts';
 
 const time = standingTime();

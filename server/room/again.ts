@@ -6,9 +6,9 @@
 import { isRefusal, refuse, type Refusal, type Seat } from '../../shared/contract/game.ts';
 import type { AgainRequest } from '../../shared/protocol.ts';
 import type { RoomState } from '../../shared/room-state.ts';
-import type { MatchActor } from '../match/actor.ts';
-import { nextMatchOf, type NewMatch } from '../match/matches.ts';
-import { seatOf } from '../match/requests.ts';
+import type { MatchActor } from '../../shared/table/actor.ts';
+import { nextMatchOf, type NewMatch } from '../../shared/table/matches.ts';
+import { seatOf } from '../../shared/table/requests.ts';
 import type { Services } from '../services.ts';
 import { openRoom, openTable } from './tables.ts';
 

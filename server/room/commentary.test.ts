@@ -18,7 +18,7 @@ import type { RoomState } from '../../shared/room-state.ts';
 import type { WarZoneState } from '../../shared/games/war-zone/types.ts';
 import type { YicYacYoeState } from '../../shared/games/yic-yac-yoe/types.ts';
 import type { WaWaWestState } from '../../shared/games/wa-wa-west/types.ts';
-import { keyOf } from '../match/ids.ts';
+import { keyOf } from '../../shared/table/ids.ts';
 import { create, Guest, newSecret, openTable, startTestServer, roomsSeeTheTime } from '../testing/guest.ts';
 
 const time = standingTime({ date: true });

@@ -5,8 +5,8 @@
 import { refuse, type Refusal } from '../../shared/contract/game.ts';
 import { SYNC_PAGE, type CommentaryReply } from '../../shared/protocol.ts';
 import { CommentaryDelay, toldOf } from '../../replays/log/commentary.ts';
-import type { MatchActor } from '../match/actor.ts';
-import type { Table, TableClient } from './broadcaster.ts';
+import type { MatchActor } from '../../shared/table/actor.ts';
+import type { Table, TableClient } from '../../shared/table/broadcaster.ts';
 
 /** So many events are read in one go: a table that is opened again has its whole log to be read. */
 const IN_A_GO = 64;

@@ -8,7 +8,7 @@ import type { z } from 'zod';
 import { joinOptions } from '../../shared/protocol.ts';
 import { retryDelayMs, type Backoff } from '../../shared/retry.ts';
 import { matchMaker, ServerError } from '../colyseus.ts';
-import { keyOf } from '../match/ids.ts';
+import { keyOf } from '../../shared/table/ids.ts';
 import type { Services } from '../services.ts';
 import { spendOpening } from './address-budgets.ts';
 import { JoinRefused, readJoin } from './base-room.ts';

@@ -9,19 +9,19 @@ import { isPlayedByBot } from '../../shared/match.ts';
 import { newRoomState } from '../../shared/room-state.ts';
 import type { Envelope } from '../../replays/log/log.ts';
 import { Unconfirmed, type PrivateMetadata } from '../../replays/store/event-store.ts';
-import { BotPlayers } from '../bots/bot-players.ts';
+import { BotPlayers } from '../../shared/table/bot-players.ts';
 import type { Allowance } from '../limits.ts';
-import type { MatchActor } from '../match/actor.ts';
+import type { MatchActor } from '../../shared/table/actor.ts';
 import { CloseCode, getMessageBytes, matchMaker, Protocol } from '../colyseus.ts';
-import { keyOf } from '../match/ids.ts';
-import { reservedFor, seatOf } from '../match/requests.ts';
+import { keyOf } from '../../shared/table/ids.ts';
+import { reservedFor, seatOf } from '../../shared/table/requests.ts';
 import type { Services } from '../services.ts';
 import { Again } from './again.ts';
 import { BaseRoom, JoinRefused, readJoin, type Admission } from './base-room.ts';
-import { Broadcaster, titleOf, type TableClient, type TableTypes } from './broadcaster.ts';
+import { Broadcaster, titleOf } from '../../shared/table/broadcaster.ts';
 import { Commentators } from './commentary.ts';
 import type { TableListing } from './lobby-room.ts';
-import { Messages, type Reply } from './messages.ts';
+import { Messages, type MatchClient, type MatchTypes, type Reply } from './messages.ts';
 import { Presence } from './presence.ts';
 import { Reports } from './reports.ts';
 import { roundTripOf } from './round-trips.ts';
@@ -62,7 +62,7 @@ export type Admitted =
   /** The room is about to be gone. */
   | { is: 'ending' };
 
-export class MatchRoom extends BaseRoom<TableTypes> {
+export class MatchRoom extends BaseRoom<MatchTypes> {
   /** 30 in a second, of up to 1.25 s. */
   override maxMessagesPerSecond = 38;
 
@@ -80,15 +80,15 @@ export class MatchRoom extends BaseRoom<TableTypes> {
   #opener: string | undefined;
 
   override messages = {
-    command: (client: TableClient, message: unknown, reply: Reply) => this.#messages.command(client, message, reply),
-    sync: (client: TableClient, message: unknown, reply: Reply) => this.#messages.sync(client, message, reply),
-    commentary: (client: TableClient, message: unknown, reply: Reply) =>
+    command: (client: MatchClient, message: unknown, reply: Reply) => this.#messages.command(client, message, reply),
+    sync: (client: MatchClient, message: unknown, reply: Reply) => this.#messages.sync(client, message, reply),
+    commentary: (client: MatchClient, message: unknown, reply: Reply) =>
       this.#messages.commentary(client, message, reply),
-    pace: (client: TableClient, message: unknown, reply: Reply) => this.#messages.pace(client, message, reply),
-    again: (client: TableClient, message: unknown, reply: Reply) => this.#messages.again(client, message, reply),
-    say: (client: TableClient, message: unknown, reply: Reply) => this.#messages.say(client, message, reply),
-    report: (client: TableClient, message: unknown, reply: Reply) => this.#messages.report(client, message, reply),
-    '*': (client: TableClient, type: unknown) =>
+    pace: (client: MatchClient, message: unknown, reply: Reply) => this.#messages.pace(client, message, reply),
+    again: (client: MatchClient, message: unknown, reply: Reply) => this.#messages.again(client, message, reply),
+    say: (client: MatchClient, message: unknown, reply: Reply) => this.#messages.say(client, message, reply),
+    report: (client: MatchClient, message: unknown, reply: Reply) => this.#messages.report(client, message, reply),
+    '*': (client: MatchClient, type: unknown) =>
       this.refuseUnknown(client, type, 'There are: command, sync, commentary, pace, again, say, report, as requests.'),
   };
 
@@ -211,7 +211,7 @@ export class MatchRoom extends BaseRoom<TableTypes> {
 
   /** One frame for all of them, written once. */
   sendAll<Type extends keyof MatchMessages>(
-    clients: readonly TableClient[],
+    clients: readonly MatchClient[],
     type: Type,
     message: MatchMessages[Type],
   ): void {
@@ -219,7 +219,7 @@ export class MatchRoom extends BaseRoom<TableTypes> {
     for (const client of clients) client.enqueueRaw(frame);
   }
 
-  override onJoin(client: TableClient, options: z.input<typeof joinOptions>): void {
+  override onJoin(client: MatchClient, options: z.input<typeof joinOptions>): void {
     super.onJoin(client, options);
     const key = keyOf(options.secret);
     this.#broadcaster.join(client, key, options);
@@ -233,7 +233,7 @@ export class MatchRoom extends BaseRoom<TableTypes> {
     this.#list();
   }
 
-  override onLeave(client: TableClient, code?: number): void {
+  override onLeave(client: MatchClient, code?: number): void {
     super.onLeave(client);
     if (this.#broadcaster.isDeserted) this.#actor.letRun();
     const { userData: standing } = client;
@@ -313,7 +313,7 @@ export class MatchRoom extends BaseRoom<TableTypes> {
     return client ? roundTripOf(client) : null;
   }
 
-  #clientAt(seat: Seat): TableClient | undefined {
+  #clientAt(seat: Seat): MatchClient | undefined {
     return [...this.clients].find(({ userData }) => userData?.is === 'seated' && userData.seat === seat);
   }
 

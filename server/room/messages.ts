@@ -11,22 +11,24 @@ import {
   syncRequest,
   type CommentaryRequest,
   type ErrorReply,
+  type MatchMessages,
   type Request,
   type SyncRequest,
   sayRequest,
 } from '../../shared/protocol.ts';
+import type { RoomState } from '../../shared/room-state.ts';
 import { MAX_REQUEST_BYTES } from '../../shared/protocol-codes.ts';
 import { Unconfirmed } from '../../replays/store/event-store.ts';
 import { Budget } from '../limits.ts';
-import type { MatchActor } from '../match/actor.ts';
+import type { MatchActor } from '../../shared/table/actor.ts';
 import { nameRefused, type Blocks } from '../blocks.ts';
 import type { Metrics } from '../metrics/metrics.ts';
-import { BAD_PROOFS } from '../match/proofs.ts';
-import { WRONG_CODE, type Answer } from '../match/requests.ts';
+import { BAD_PROOFS } from '../../shared/table/proofs.ts';
+import { WRONG_CODE, type Answer } from '../../shared/table/requests.ts';
 import type { AddressBudgets } from './address-budgets.ts';
 import type { Again } from './again.ts';
-import { errorReply } from './base-room.ts';
-import type { Broadcaster, TableClient } from './broadcaster.ts';
+import { errorReply, type RoomClient } from './base-room.ts';
+import type { Broadcaster, Standing } from '../../shared/table/broadcaster.ts';
 import type { Commentators } from './commentary.ts';
 import { roundTripOf } from './round-trips.ts';
 import type { Reports } from './reports.ts';
@@ -45,6 +47,14 @@ const commenting = new Budget({ connection: { points: 40, duration: 20 } });
 const pacing = new Budget({ person: { points: 60, duration: 20 } });
 /** Yes, no, and yes again. */
 const answering = new Budget({ person: { points: 20, duration: 10 } });
+
+/** What a match's room is made of. */
+export interface MatchTypes {
+  state: RoomState;
+  userData: Standing;
+  messages: MatchMessages;
+}
+export type MatchClient = RoomClient<MatchTypes>;
 
 /** Asks of the framework's kind: how their reply is refused. */
 export interface Reply {
@@ -100,7 +110,7 @@ export class Messages {
     this.#onError = onError;
   }
 
-  command(client: TableClient, message: unknown, reply: Reply): Promise<unknown> {
+  command(client: MatchClient, message: unknown, reply: Reply): Promise<unknown> {
     const counted: Reply = {
       reject: (reason) => {
         this.#metrics.commandRefused(reason.error.code);
@@ -114,7 +124,7 @@ export class Messages {
     });
   }
 
-  sync(client: TableClient, message: unknown, reply: Reply): Promise<unknown> {
+  sync(client: MatchClient, message: unknown, reply: Reply): Promise<unknown> {
     const page = async ({ standing, connection }: Sender, { after }: SyncRequest) => {
       const spent = catchingUp.spend({ connection });
       return isRefusal(spent) ? spent : this.#broadcaster.pageFor(standing, after);
@@ -122,7 +132,7 @@ export class Messages {
     return this.#answer(client, reply, message, syncRequest, page, this.#budgets.pages);
   }
 
-  commentary(client: TableClient, message: unknown, reply: Reply): Promise<unknown> {
+  commentary(client: MatchClient, message: unknown, reply: Reply): Promise<unknown> {
     const page = async ({ connection }: Sender, { after }: CommentaryRequest) => {
       const spent = commenting.spend({ connection });
       return isRefusal(spent) ? spent : this.#commentators.page(client, after);
@@ -130,27 +140,27 @@ export class Messages {
     return this.#answer(client, reply, message, commentaryRequest, page, this.#budgets.pages);
   }
 
-  pace(client: TableClient, message: unknown, reply: Reply): Promise<unknown> {
+  pace(client: MatchClient, message: unknown, reply: Reply): Promise<unknown> {
     return this.#answer(client, reply, message, paceRequest, async ({ standing: { key } }, asked) => {
       const spent = pacing.spend({ person: `${this.#actor.id} ${key}` });
       return isRefusal(spent) ? spent : this.#actor.setPace(key, asked);
     });
   }
 
-  again(client: TableClient, message: unknown, reply: Reply): Promise<unknown> {
+  again(client: MatchClient, message: unknown, reply: Reply): Promise<unknown> {
     return this.#answer(client, reply, message, againRequest, async ({ standing: { key }, visitor }, asked) => {
       const spent = answering.spend({ person: `${this.#actor.id} ${key}` });
       return isRefusal(spent) ? spent : this.#again.answer(key, visitor, asked);
     });
   }
 
-  say(client: TableClient, message: unknown, reply: Reply): Promise<unknown> {
+  say(client: MatchClient, message: unknown, reply: Reply): Promise<unknown> {
     return this.#answer(client, reply, message, sayRequest, async ({ standing: { key }, visitor }, asked) =>
       this.#talk.say(key, visitor, asked),
     );
   }
 
-  report(client: TableClient, message: unknown, reply: Reply): Promise<unknown> {
+  report(client: MatchClient, message: unknown, reply: Reply): Promise<unknown> {
     return this.#answer(client, reply, message, reportRequest, ({ standing: { key }, visitor }, asked) =>
       this.#reports.report(key, visitor, asked),
     );
@@ -174,7 +184,7 @@ export class Messages {
   }
 
   async #answer<T>(
-    client: TableClient,
+    client: MatchClient,
     reply: Reply,
     message: unknown,
     format: z.ZodType<T>,
@@ -206,7 +216,7 @@ export class Messages {
   }
 }
 
-function senderOf(client: TableClient): Sender | Refusal {
+function senderOf(client: MatchClient): Sender | Refusal {
   const { userData: standing, auth, sessionId: connection } = client;
   if (!auth || !standing || !('key' in standing))
     return refuse('no-connection', 'This connection leads to no place at the table.');

@@ -1,8 +1,8 @@
 /** Times seats and rooms that nobody has a connection to: seats are freed, matches sleep, tables close. */
 import { isRefusal, type Seat } from '../../shared/contract/game.ts';
 import { MATCH_ASLEEP } from '../../shared/protocol-codes.ts';
-import type { MatchActor } from '../match/actor.ts';
-import { vacate } from '../match/requests.ts';
+import type { MatchActor } from '../../shared/table/actor.ts';
+import { vacate } from '../../shared/table/requests.ts';
 
 /** A waiting player without a connection gives the seat up after this, ms. */
 const SEAT_KEPT_WAITING_MS = 60_000;

@@ -4,7 +4,7 @@
  */
 import type { MatchSummary } from '../../shared/protocol.ts';
 import { matchMaker } from '../colyseus.ts';
-import { LEFT_AFTER_CRASH_MS } from '../match/clock.ts';
+import { LEFT_AFTER_CRASH_MS } from '../../shared/table/clock.ts';
 import type { Services } from '../services.ts';
 import { openRoom, reopenRoom } from './tables.ts';
 

@@ -6,8 +6,8 @@ import type { ReportReply, ReportRequest } from '../../shared/protocol.ts';
 import type { ReportNotice } from '../../shared/talk.ts';
 import { MOST_REPORTS_OF_MATCH, type EventStore, type Report } from '../../replays/store/event-store.ts';
 import { Budget } from '../limits.ts';
-import type { MatchActor } from '../match/actor.ts';
-import { isHost, seatOf } from '../match/requests.ts';
+import type { MatchActor } from '../../shared/table/actor.ts';
+import { isHost, seatOf } from '../../shared/table/requests.ts';
 import type { Talk } from './talk.ts';
 
 /** For a person at a table, and an address at all of them; `MOST_REPORTS_OF_MATCH` bounds the table. */

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { refuse, type Refusal } from '../../shared/contract/game.ts';
 import { spreadMs } from '../../shared/retry.ts';
 import { matchMaker } from '../colyseus.ts';
-import type { NewMatch } from '../match/matches.ts';
+import type { NewMatch } from '../../shared/table/matches.ts';
 import type { Services } from '../services.ts';
 
 /** What a match's room is made with. */

@@ -5,8 +5,8 @@ import { namesOf } from '../../shared/match.ts';
 import { CHAT_LINES, talkAt, type ChatLine, type Said } from '../../shared/talk.ts';
 import type { SayRequest } from '../../shared/protocol.ts';
 import { Budget } from '../limits.ts';
-import type { MatchActor } from '../match/actor.ts';
-import { seatOf } from '../match/requests.ts';
+import type { MatchActor } from '../../shared/table/actor.ts';
+import { seatOf } from '../../shared/table/requests.ts';
 
 /** For each person, each address and all of a table together. */
 const saying = new Budget({

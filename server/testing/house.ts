@@ -6,8 +6,8 @@ import { makeDatabase, type TestDatabase } from '../../replays/testing/postgres.
 import { openStore } from '../../replays/store/open-store.ts';
 import type { EventStore } from '../../replays/store/event-store.ts';
 import { waWaWest } from '../../shared/games/wa-wa-west/game.ts';
-import { keyOf } from '../match/ids.ts';
-import { Matches } from '../match/matches.ts';
+import { keyOf } from '../../shared/table/ids.ts';
+import { Matches } from '../../shared/table/matches.ts';
 import { addressOf, freePort, spawnServer } from './server-process.ts';
 
 /** Any of this machine. */

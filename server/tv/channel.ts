@@ -7,8 +7,8 @@ import type { MatchSummary } from '../../shared/protocol.ts';
 import { gameOf } from '../../shared/games/index.ts';
 import type { TvQuery, TvReply } from '../../shared/tv.ts';
 import type { BotPool } from '../bots/bot-pool.ts';
-import type { MatchActor } from '../match/actor.ts';
-import type { Matches } from '../match/matches.ts';
+import type { MatchActor } from '../../shared/table/actor.ts';
+import type { Matches } from '../../shared/table/matches.ts';
 import { excitementOf, pick, worthOf, type LiveFacts } from './excitement.ts';
 
 /** What was found holds for so long, ms. */

@@ -2,9 +2,9 @@
  * The ways between players and the server: what of them is credited, how long a deadline waits for what may be on its way,
  * and from when a round counts as open for all. What it comes to stands in the log; docs/fairness.md says why it is so.
  */
-import { creditFor, mostCredit, MOST_CREDIT_MS, type Line } from '../../shared/contract/credit.ts';
-import type { Seat } from '../../shared/contract/game.ts';
-import { deadline, isPlayedByBot, type MatchState } from '../../shared/match.ts';
+import { creditFor, mostCredit, MOST_CREDIT_MS, type Line } from '../contract/credit.ts';
+import type { Seat } from '../contract/game.ts';
+import { deadline, isPlayedByBot, type MatchState } from '../match.ts';
 
 /** How quick somebody's line is: the least of the latest round trips, ms; null where it is not known. */
 export type RoundTripOf = (seat: Seat) => number | null;

@@ -1,11 +1,11 @@
 /** Checks what people have signed before it is granted: natively, on Node's thread pool, so that the event loop stays free. */
 import type { Cause } from '../../replays/log/log.ts';
-import { refuse, type Refusal } from '../../shared/contract/game.ts';
-import { isGoodKey, signedText, toBase64url, verifierFor, type Verifier } from '../../shared/crypto/signatures.ts';
-import type { MatchState } from '../../shared/match.ts';
-import { FORMAT } from '../../shared/match-schemas.ts';
-import type { Proof, Request } from '../../shared/protocol.ts';
-import { payloadOf } from '../../shared/signed-payload.ts';
+import { refuse, type Refusal } from '../contract/game.ts';
+import { isGoodKey, signedText, toBase64url, verifierFor, type Verifier } from '../crypto/signatures.ts';
+import type { MatchState } from '../match.ts';
+import { FORMAT } from '../match-schemas.ts';
+import type { Proof, Request } from '../protocol.ts';
+import { payloadOf } from '../signed-payload.ts';
 import type { ReadableLog } from './packed-log.ts';
 import type { AuthorizedCommand } from './requests.ts';
 import type { SeatRecords } from './seat-records.ts';

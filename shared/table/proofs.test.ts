@@ -7,9 +7,9 @@ import { afterAll, describe, expect, it, vi } from 'vitest';
 import type { Envelope } from '../../replays/log/log.ts';
 import { checkSignatures } from '../../replays/log/signed.ts';
 import { verify } from '../../replays/log/verify.ts';
-import { at } from '../../shared/contract/at.ts';
-import { signedText, toBase64url, utf8, type Signed } from '../../shared/crypto/signatures.ts';
-import { payloadOfRequest } from '../../shared/signed-payload.ts';
+import { at } from '../contract/at.ts';
+import { signedText, toBase64url, utf8, type Signed } from '../crypto/signatures.ts';
+import { payloadOfRequest } from '../signed-payload.ts';
 import {
   create,
   Guest,
@@ -20,7 +20,7 @@ import {
   startTestServer,
   type Answer,
   type NewRequest,
-} from '../testing/guest.ts';
+} from '../../server/testing/guest.ts';
 import { PackedLog } from './packed-log.ts';
 
 const server = await startTestServer();

@@ -1,6 +1,6 @@
 /** How a table's matches came out, one after the other: read from their logs, and kept in memory as long as there is room. */
-import { eveningOf, type Evening, type MatchTally } from '../replays/log/evening.ts';
-import { isRefusal, type Refusal } from '../shared/contract/game.ts';
+import { eveningOf, type Evening, type MatchTally } from '../../replays/log/evening.ts';
+import { isRefusal, type Refusal } from '../contract/game.ts';
 
 /** What an evening has at most; what was before is not counted. */
 const MOST_MATCHES = 100;

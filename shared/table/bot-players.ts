@@ -1,13 +1,40 @@
 /** The bots of one table. Each sees its own seat's view, seems to think for a while, and acts like any player. */
-import { isAwaited, isRefusal, type GameTypes, type Seat, type Viewer } from '../../shared/contract/game.ts';
-import { randomInt } from '../../shared/crypto/unguessable.ts';
-import { deadline, isPlayedByBot } from '../../shared/match.ts';
-import type { MatchActor } from '../match/actor.ts';
-import type { BotPool } from './bot-pool.ts';
+import {
+  isAwaited,
+  isRefusal,
+  type Game,
+  type GameTypes,
+  type Seat,
+  type Temperament,
+  type Viewer,
+} from '../contract/game.ts';
+import { randomInt } from '../crypto/unguessable.ts';
+import { deadline, isPlayedByBot } from '../match.ts';
+import type { MatchActor } from './actor.ts';
 import { Pause } from './pause.ts';
 
 /** Where a person waits for bots alone they keep nobody waiting: they speak this soon, ms. */
 const HURRY_MS = { from: 300, to: 1000 };
+
+/** Chooses for bots, where no search holds anybody up. */
+export interface BotThinker {
+  choose(
+    game: Game,
+    view: GameTypes['view'],
+    bot: { seat: Seat; temperament: Temperament; isWorthSearch: boolean },
+  ): Promise<GameTypes['action']>;
+}
+
+/** What a bot is asked. Its view is all it knows. */
+export interface BotQuestion {
+  game: string;
+  rulesVersion: number;
+  view: GameTypes['view'];
+  seat: Seat;
+  temperament: Temperament;
+  /** Of chance. */
+  seed: readonly [number, number, number, number];
+}
 
 /** Where it is said what went wrong. */
 interface Complaints {
@@ -17,7 +44,7 @@ interface Complaints {
 
 export class BotPlayers {
   readonly #actor: MatchActor;
-  readonly #pool: Pick<BotPool, 'choose'>;
+  readonly #thinker: BotThinker;
   readonly #log: Complaints;
   readonly #isWatched: () => boolean;
   /** Who thinks, and how long they seem to. */
@@ -25,9 +52,9 @@ export class BotPlayers {
   #isStopped = false;
 
   /** @param isWatched whether anybody has a connection to the table */
-  constructor(actor: MatchActor, pool: Pick<BotPool, 'choose'>, log: Complaints, isWatched: () => boolean) {
+  constructor(actor: MatchActor, thinker: BotThinker, log: Complaints, isWatched: () => boolean) {
     this.#actor = actor;
-    this.#pool = pool;
+    this.#thinker = thinker;
     this.#log = log;
     this.#isWatched = isWatched;
   }
@@ -76,7 +103,7 @@ export class BotPlayers {
     // its people may be back when it acts.
     if (!this.#isWatched()) await pause.over;
     const [act] = await Promise.all([
-      this.#pool.choose(game, view, { seat, temperament, isWorthSearch: this.#isWatched() }),
+      this.#thinker.choose(game, view, { seat, temperament, isWorthSearch: this.#isWatched() }),
       pause.over,
     ]);
     await this.#whileStopped(seat);

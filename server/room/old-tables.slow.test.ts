@@ -9,7 +9,7 @@ import { metadata } from '../../replays/store/event-store-samples.ts';
 import { at } from '../../shared/contract/at.ts';
 import type { MatchCommand } from '../../shared/match-events.ts';
 import { summarize } from '../../replays/store/finished-match.ts';
-import { keyOf } from './ids.ts';
+import { keyOf } from '../../shared/table/ids.ts';
 import { Guest, newSecret, startTestServer } from '../testing/guest.ts';
 
 const server = await startTestServer();

@@ -1,7 +1,7 @@
 /** Names and secrets that nobody can guess. */
-import { sha256Hex } from '../../shared/crypto/hashes.ts';
-import { randomHex, randomInt } from '../../shared/crypto/unguessable.ts';
-import { CODE_LENGTH } from '../../shared/ids.ts';
+import { sha256Hex } from '../crypto/hashes.ts';
+import { randomHex, randomInt } from '../crypto/unguessable.ts';
+import { CODE_LENGTH } from '../ids.ts';
 
 const signs = (alphabet: string, length: number): string =>
   Array.from({ length }, () => alphabet[randomInt(0, alphabet.length)]).join('');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { CODE_LENGTH } from '../../shared/ids.ts';
-import { inviteCode } from '../../shared/protocol.ts';
-import { codeLookups } from '../http/rates.ts';
+import { CODE_LENGTH } from '../ids.ts';
+import { inviteCode } from '../protocol.ts';
+import { codeLookups } from '../../server/http/rates.ts';
 import { CODE_SIGNS, newCode } from './ids.ts';
 
 const drawn = Array.from({ length: 20_000 }, newCode);

@@ -1,10 +1,10 @@
 /** How a match's log comes into memory: a page at a time, so that a long one holds up nobody else. */
-import { evolve, open, type MatchState } from '../../shared/match.ts';
-import type { Opened } from '../../shared/match-events.ts';
+import { evolve, open, type MatchState } from '../match.ts';
+import type { Opened } from '../match-events.ts';
 import type { MatchStore } from '../../replays/store/event-store.ts';
 import { formatOf, numberOf, type LogFormat } from '../../replays/log/formats.ts';
 import { eventOf, type Envelope } from '../../replays/log/log.ts';
-import { nextTurn } from '../platform/slices.ts';
+import { nextTurn } from './slices.ts';
 import { PackedLog } from './packed-log.ts';
 import { SeatRecords } from './seat-records.ts';
 

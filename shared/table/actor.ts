@@ -3,13 +3,13 @@
  * each it decides, appends (durable), evolves and publishes. It knows no sockets. Who may do what is in requests.ts, what time it
  * is in clock.ts.
  */
-import type { HaltReason } from '../../shared/match-events.ts';
-import { isRefusal, refuse, type Refusal, type Seat } from '../../shared/contract/game.ts';
-import { pending } from '../../shared/contract/pending.ts';
-import { MOST_HALTED_MS } from '../../shared/command-schemas.ts';
-import { canStart, deadline, startsFrom, type MatchState } from '../../shared/match.ts';
-import type { MatchSummary, PaceReply, Request } from '../../shared/protocol.ts';
-import { spreadMs } from '../../shared/retry.ts';
+import type { HaltReason } from '../match-events.ts';
+import { isRefusal, refuse, type Refusal, type Seat } from '../contract/game.ts';
+import { pending } from '../contract/pending.ts';
+import { MOST_HALTED_MS } from '../command-schemas.ts';
+import { canStart, deadline, startsFrom, type MatchState } from '../match.ts';
+import type { MatchSummary, PaceReply, Request } from '../protocol.ts';
+import { spreadMs } from '../retry.ts';
 import {
   Unconfirmed,
   VersionConflict,
@@ -106,12 +106,12 @@ export class MatchActor {
   readonly #opening = new Opening();
   /** Who plays bots alone, and what they ask of the clock. */
   #pace: Pace & Whose = nobodysPace;
-  #standingEnds: NodeJS.Timeout | undefined;
+  #standingEnds: ReturnType<typeof setTimeout> | undefined;
   /** Why the clock is halted; null while it is not. */
   #halt: HaltReason | null = null;
   /** How many there have been. */
   #halts = 0;
-  #haltEnds: NodeJS.Timeout | undefined;
+  #haltEnds: ReturnType<typeof setTimeout> | undefined;
   /** Bots wait for it while the clock was stopped at once. */
   #running = pending();
   /** Wall clock, ms since 1970; null before the end. */

@@ -1,13 +1,13 @@
 import { standingTime } from '../../replays/testing/standing-time.ts';
-import { commitmentTo } from '../../shared/crypto/hashes.ts';
+import { commitmentTo } from '../crypto/hashes.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { pino } from 'pino';
 import { verify } from '../../replays/log/verify.ts';
-import { isRefusal } from '../../shared/contract/game.ts';
-import { waWaWest } from '../../shared/games/wa-wa-west/game.ts';
-import { readConfig } from '../config.ts';
-import { tidy } from '../housekeeping.ts';
-import { openFaultyStore, type FaultyStore } from '../testing/faulty-store.ts';
+import { isRefusal } from '../contract/game.ts';
+import { waWaWest } from '../games/wa-wa-west/game.ts';
+import { readConfig } from '../../server/config.ts';
+import { tidy } from '../../server/housekeeping.ts';
+import { openFaultyStore, type FaultyStore } from '../../server/testing/faulty-store.ts';
 import type { MatchActor } from './actor.ts';
 import { Matches, nextMatchOf, type NewMatch } from './matches.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isNumbered } from '../../shared/ids.ts';
-import { readName } from '../../shared/names.ts';
+import { isNumbered } from '../ids.ts';
+import { readName } from '../names.ts';
 import { nameOfBot, nameOfPerson, type NamedTable } from './seat-names.ts';
 
 type Reservations = NamedTable['reservations'];

@@ -1,11 +1,11 @@
 /** How matches come to be, are opened from their logs, and end when nobody comes back. */
-import { canonical, commitmentTo, sha256Hex } from '../../shared/crypto/hashes.ts';
+import { canonical, commitmentTo, sha256Hex } from '../crypto/hashes.ts';
 import { GENESIS, headOf, type Cause } from '../../replays/log/log.ts';
 import { takeOver, type Moment } from '../../replays/log/growth.ts';
-import { mapInSlices, nextTurn } from '../platform/slices.ts';
+import { mapInSlices, nextTurn } from './slices.ts';
 import { carryOut, seal } from '../../replays/log/write.ts';
 import { Superseded, type MatchStore, type PrivateMetadata } from '../../replays/store/event-store.ts';
-import { at } from '../../shared/contract/at.ts';
+import { at } from '../contract/at.ts';
 import {
   isRefusal,
   refuse,
@@ -14,12 +14,12 @@ import {
   type Refusal,
   type Seat,
   type Temperament,
-} from '../../shared/contract/game.ts';
-import { namesOf, open, type MatchState } from '../../shared/match.ts';
-import type { MatchEvent, Retrace } from '../../shared/match-events.ts';
-import { FORMAT, MOST_EVENTS } from '../../shared/match-schemas.ts';
-import type { TalkChoice } from '../../shared/talk.ts';
-import { problemsOf, sentenceOf } from '../../shared/contract/problems.ts';
+} from '../contract/game.ts';
+import { namesOf, open, type MatchState } from '../match.ts';
+import type { MatchEvent, Retrace } from '../match-events.ts';
+import { FORMAT, MOST_EVENTS } from '../match-schemas.ts';
+import type { TalkChoice } from '../talk.ts';
+import { problemsOf, sentenceOf } from '../contract/problems.ts';
 import { summarize } from '../../replays/store/finished-match.ts';
 import { MatchActor } from './actor.ts';
 import { newCode, newMatchId, newSeed } from './ids.ts';

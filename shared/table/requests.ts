@@ -1,9 +1,9 @@
 /** Authorizes what people at a table ask for, turns it into commands, and remembers what they were answered. */
-import { isRefusal, refuse, type Refusal, type Seat, type Temperament } from '../../shared/contract/game.ts';
-import type { MatchState } from '../../shared/match.ts';
-import type { MatchCommand } from '../../shared/match-events.ts';
-import { readAction } from '../../shared/contract/problems.ts';
-import type { Request } from '../../shared/protocol.ts';
+import { isRefusal, refuse, type Refusal, type Seat, type Temperament } from '../contract/game.ts';
+import type { MatchState } from '../match.ts';
+import type { MatchCommand } from '../match-events.ts';
+import { readAction } from '../contract/problems.ts';
+import type { Request } from '../protocol.ts';
 import type { Cause } from '../../replays/log/log.ts';
 import type { Grant, PrivateMetadata } from '../../replays/store/event-store.ts';
 import { newCode } from './ids.ts';

@@ -7,7 +7,7 @@
  * | message `update`   | new events as that viewer may see them, and their `own` where it has changed | each viewer |
  * | message `u`        | the same in few bytes, for who joined with `packed`                         | each viewer |
  * | reply to `sync`    | an update with a page of what was missed                                     | who asked   |
- * | message `commentary` and the reply to it | all hands and choices, late: see commentary.ts                         | who watches and asks |
+ * | message `commentary` and the reply to it | all hands and choices, late: see server/room/commentary.ts                      | who watches and asks |
  * | reply to `pace`    | how many choices are left without a clock, or why none                      | who asked   |
  * | reply to `command` | the length of the log after it, or why it was refused                        | who asked   |
  * | message `said`     | what somebody said; chat of private tables to seats alone, `chat` what was written    | everybody   |
@@ -17,9 +17,9 @@
  * The state is patched first, so that an update never tells of a table that its reader does not have yet.
  */
 import type { z } from 'zod';
-import { viewerAt, type Seat, type Synced, type Viewer } from '../../shared/contract/game.ts';
-import type { MatchState } from '../../shared/match.ts';
-import { UpdatePacker, type Packed } from '../../shared/packed-update.ts';
+import { viewerAt, type Seat, type Synced, type Viewer } from '../contract/game.ts';
+import type { MatchState } from '../match.ts';
+import { UpdatePacker, type Packed } from '../packed-update.ts';
 import {
   SYNC_PAGE,
   type joinOptions,
@@ -28,19 +28,18 @@ import {
   type RedactedEvent,
   type SyncReply,
   type Update,
-} from '../../shared/protocol.ts';
-import { TAKEN_ELSEWHERE } from '../../shared/protocol-codes.ts';
-import { talkAt, type ChatLine, type ReportNotice, type Said } from '../../shared/talk.ts';
-import { SeatState, type GrewFromState, type RoomState } from '../../shared/room-state.ts';
+} from '../protocol.ts';
+import { TAKEN_ELSEWHERE } from '../protocol-codes.ts';
+import { talkAt, type ChatLine, type ReportNotice, type Said } from '../talk.ts';
+import { SeatState, type GrewFromState, type RoomState } from '../room-state.ts';
 import { eventOf, type Envelope } from '../../replays/log/log.ts';
 import { redact } from '../../replays/log/rebuild.ts';
 import type { PrivateMetadata } from '../../replays/store/event-store.ts';
-import type { MatchActor } from '../match/actor.ts';
-import { isHost, reservedFor, seatOf } from '../match/requests.ts';
-import type { RoomClient } from './base-room.ts';
+import type { MatchActor } from './actor.ts';
+import { isHost, reservedFor, seatOf } from './requests.ts';
 
 /** Where a client stands at a table. */
-type Standing =
+export type Standing =
   /** Let in, and told nothing yet. */
   | { is: 'joining' }
   | ({ is: 'seated'; seat: Seat } & Told)
@@ -63,12 +62,12 @@ interface Told {
 /** Somebody who is there: everybody but those who are joining or replaced. */
 type Viewing = Extract<Standing, { key: string }>;
 
-export interface TableTypes {
-  state: RoomState;
-  userData: Standing;
-  messages: MatchMessages;
+/** As much of a client as is needed to tell it something. */
+export interface TableClient {
+  userData?: Standing;
+  leave(code: number): void;
+  send<Type extends keyof MatchMessages>(type: Type, message: MatchMessages[Type]): void;
 }
-export type TableClient = RoomClient<TableTypes>;
 
 /** As much of a room as is needed to tell its clients something. */
 export interface Table {

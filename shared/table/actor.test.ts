@@ -1,17 +1,17 @@
 /** One match against a store that fails on command. What was granted stays granted, and what was refused changed nothing. */
 import { standingTime } from '../../replays/testing/standing-time.ts';
-import { commitmentTo } from '../../shared/crypto/hashes.ts';
+import { commitmentTo } from '../crypto/hashes.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { toLines, type Envelope } from '../../replays/log/log.ts';
 import { verify } from '../../replays/log/verify.ts';
 import { Superseded, Unconfirmed } from '../../replays/store/event-store.ts';
-import { isRefusal } from '../../shared/contract/game.ts';
-import { waWaWest } from '../../shared/games/wa-wa-west/game.ts';
-import type { WaWaWestState } from '../../shared/games/wa-wa-west/types.ts';
-import { openFaultyStore, type Fault, type FaultyStore } from '../testing/faulty-store.ts';
+import { isRefusal } from '../contract/game.ts';
+import { waWaWest } from '../games/wa-wa-west/game.ts';
+import type { WaWaWestState } from '../games/wa-wa-west/types.ts';
+import { openFaultyStore, type Fault, type FaultyStore } from '../../server/testing/faulty-store.ts';
 import { MOST_LOG_BYTES, type ActorListener, type MatchActor } from './actor.ts';
 import { resumedAt, wokenAt } from './clock.ts';
-import type { Request } from '../../shared/protocol.ts';
+import type { Request } from '../protocol.ts';
 import { MOST_STANDING_MS } from './pace.ts';
 import { Matches, type NewMatch } from './matches.ts';
 

@@ -1,7 +1,7 @@
 /** What if: a table that goes on from a moment of a match that is over. */
 import type { Moment } from '../../replays/log/growth.ts';
-import { refuse, type Refusal } from '../../shared/contract/game.ts';
-import type { ReadWhatIf } from '../../shared/protocol.ts';
+import { refuse, type Refusal } from '../contract/game.ts';
+import type { ReadWhatIf } from '../protocol.ts';
 import { keyOf } from './ids.ts';
 import type { GrowsFrom, NewMatch } from './matches.ts';
 

@@ -4,11 +4,11 @@ import { headOf, type Envelope } from '../../replays/log/log.ts';
 import { fold } from '../../replays/log/rebuild.ts';
 import { verify } from '../../replays/log/verify.ts';
 import { carryOut, seal } from '../../replays/log/write.ts';
-import { isRefusal } from '../../shared/contract/game.ts';
-import { commitmentTo } from '../../shared/crypto/hashes.ts';
-import { waWaWest } from '../../shared/games/wa-wa-west/game.ts';
-import { deadline } from '../../shared/match.ts';
-import { openFaultyStore, type FaultyStore } from '../testing/faulty-store.ts';
+import { isRefusal } from '../contract/game.ts';
+import { commitmentTo } from '../crypto/hashes.ts';
+import { waWaWest } from '../games/wa-wa-west/game.ts';
+import { deadline } from '../match.ts';
+import { openFaultyStore, type FaultyStore } from '../../server/testing/faulty-store.ts';
 import type { MatchActor } from './actor.ts';
 import { Matches } from './matches.ts';
 

@@ -2,9 +2,9 @@
  * When a table's clock stands still, which it does for one person who plays bots alone: at once while they read, and for a
  * newcomer before the time for one of their first choices is up. The log knows nothing of it: its times are the clock's.
  */
-import type { Seat } from '../../shared/contract/game.ts';
-import type { MatchState } from '../../shared/match.ts';
-import type { PaceRequest } from '../../shared/protocol.ts';
+import type { Seat } from '../contract/game.ts';
+import type { MatchState } from '../match.ts';
+import type { PaceRequest } from '../protocol.ts';
 import type { PrivateMetadata } from '../../replays/store/event-store.ts';
 import { seatOf } from './requests.ts';
 import type { SeatRecords } from './seat-records.ts';

@@ -1,9 +1,9 @@
 /** What people and bots are called at a table. No two names there look alike, so everybody can tell them apart in its log. */
-import { looksLike } from '../../shared/confusables.ts';
-import type { Seat } from '../../shared/contract/game.ts';
-import { isNumbered } from '../../shared/ids.ts';
-import type { MatchState } from '../../shared/match.ts';
-import { numbered } from '../../shared/names.ts';
+import { looksLike } from '../confusables.ts';
+import type { Seat } from '../contract/game.ts';
+import { isNumbered } from '../ids.ts';
+import type { MatchState } from '../match.ts';
+import { numbered } from '../names.ts';
 import type { PrivateMetadata } from '../../replays/store/event-store.ts';
 
 /** As much of a table as has names: a seat that is held for somebody has theirs. */

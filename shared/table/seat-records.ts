@@ -1,7 +1,7 @@
 /** What a match's log says of each seat, kept up to date as it grows: nobody has to look through it when somebody acts. */
-import type { Seat } from '../../shared/contract/game.ts';
-import { closedUp } from '../../shared/start.ts';
-import { isMatchEvent } from '../../shared/match-events.ts';
+import type { Seat } from '../contract/game.ts';
+import { closedUp } from '../start.ts';
+import { isMatchEvent } from '../match-events.ts';
 import { eventOf, type Envelope } from '../../replays/log/log.ts';
 
 export class SeatRecords {

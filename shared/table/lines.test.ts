@@ -2,11 +2,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { standingTime } from '../../replays/testing/standing-time.ts';
 import { verify } from '../../replays/log/verify.ts';
-import { isRefusal } from '../../shared/contract/game.ts';
-import { commitmentTo } from '../../shared/crypto/hashes.ts';
-import { waWaWest } from '../../shared/games/wa-wa-west/game.ts';
-import type { Request } from '../../shared/protocol.ts';
-import { openFaultyStore, type FaultyStore } from '../testing/faulty-store.ts';
+import { isRefusal } from '../contract/game.ts';
+import { commitmentTo } from '../crypto/hashes.ts';
+import { waWaWest } from '../games/wa-wa-west/game.ts';
+import type { Request } from '../protocol.ts';
+import { openFaultyStore, type FaultyStore } from '../../server/testing/faulty-store.ts';
 import type { MatchActor } from './actor.ts';
 import { Matches } from './matches.ts';
 
