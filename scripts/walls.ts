@@ -54,7 +54,7 @@ const walls: Rows = {
     '@resvg/resvg-js wawoff2 type:pino node:*',
   ],
   'server/http': [
-    `${platform} ${recorded} shared/table server/room server/tv server/platform server/{logs-worker,services,book,blocks,config,limits,colyseus,housekeeping,project-folder}.ts client/kit/preview.ts`,
+    `${platform} ${recorded} shared/table server/room server/tv server/platform server/{logs-worker,services,book,blocks,config,limits,colyseus,housekeeping,project-folder}.ts`,
     'express compression helmet sirv cors rate-limiter-flexible type:ioredis zod zod-openapi node:*',
   ],
   'server/*.ts': [

@@ -4,6 +4,7 @@
  */
 import type { Badge } from '../../shared/contract/badges.ts';
 import { graphemesOf } from '../../shared/contract/graphemes.ts';
+import { escaped } from '../../shared/contract/text.ts';
 import { ownNames } from '../design/palette.ts';
 import { badgeInk, shapePaths } from '../design/seat-marks.ts';
 
@@ -52,16 +53,6 @@ export function text(x: number, y: number, words: string, style: TextStyle): str
     `text-anchor="${anchor}" font-weight="${bold ? 700 : 400}">${escaped(shown)}</text>`
   );
 }
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-/** Safe within XML and HTML, in elements and attributes. What XML may not have at all is left out. */
-export const escaped = (words: string): string =>
-  words
-    .toWellFormed()
-    // oxlint-disable-next-line no-control-regex
-    .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
-    .replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? '');
 
 /** A player's badge on a chip of paper; crossed out for who is out. */
 export function chip({ badge, isIn }: PreviewSeat, x: number, y: number, radius: number): string {

@@ -1,6 +1,6 @@
 /** How the admin page looks: HTML without a script. Whatever people wrote is escaped in one place. */
 import { createHash } from 'node:crypto';
-import { escaped } from '../../client/kit/preview.ts';
+import { escaped } from '../../shared/contract/text.ts';
 import type { Report } from '../../replays/store/event-store.ts';
 import { personPage } from '../../shared/pages.ts';
 

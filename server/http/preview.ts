@@ -1,7 +1,7 @@
 /** What pages elsewhere show where somebody pastes a link to a match: a picture, tags in the head, oEmbed. */
 import express, { type Request, type Response, type Router } from 'express';
 import { z } from 'zod';
-import { escaped } from '../../client/kit/preview.ts';
+import { escaped } from '../../shared/contract/text.ts';
 import { withoutBase } from '../../shared/base-path.ts';
 import { isRefusal } from '../../shared/contract/game.ts';
 import { problemsOf } from '../../shared/contract/problems.ts';

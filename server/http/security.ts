@@ -5,7 +5,7 @@ import type { NextFunction, Request, Response } from 'express';
 import type { Redis } from 'ioredis';
 import helmet, { contentSecurityPolicy } from 'helmet';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
-import { escaped } from '../../client/kit/preview.ts';
+import { escaped } from '../../shared/contract/text.ts';
 import { startScript } from '../../shared/browsers.ts';
 import { sentenceOf } from '../../shared/contract/problems.ts';
 import { TOO_OFTEN } from '../../shared/protocol-codes.ts';

@@ -92,3 +92,13 @@ export function idFrom(name: string, otherwise: string): string {
   const id = plain.replace(/^[^a-z]+/, '').slice(0, 30);
   return id.replace(/-+$/, '') || otherwise;
 }
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+/** Safe within XML and HTML, in elements and attributes. What XML may not have at all is left out. */
+export const escaped = (words: string): string =>
+  words
+    .toWellFormed()
+    // oxlint-disable-next-line no-control-regex
+    .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
+    .replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? '');
