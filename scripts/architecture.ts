@@ -31,6 +31,7 @@ const boxes: Record<string, Record<string, string>> = {
     table: 'shared/table/**',
     'match, protocol': 'shared/*.ts',
     games: 'shared/games/**',
+    design: 'shared/design/**',
     contract: 'shared/contract/**',
   },
 };

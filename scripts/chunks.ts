@@ -35,13 +35,13 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
     'sheet',
     /shared\/games\/[^/]+\/(items|notation|deck|hands|board|marks|terms|clocks|narrator|medals|legal|race)\.ts$/,
   ),
-  ofGame('rules', /shared\/games\/[^/]+\/(?!engine|bot|showdown-bot|coach|summary)[^/]+\.ts$/),
+  ofGame('rules', /shared\/games\/[^/]+\/(?!engine|bot|showdown-bot|coach|summary|palette|strokes)[^/]+\.ts$/),
   ofGame(
     'look',
-    /icons\/games\/[^/]+\/icons|client\/games\/[^/]+\/(words|words-rules|option-views|item-art|item-views|rules-page-items|showdown|marks|cards|sheet|deck-views|game)\.(tsx?|css)$/,
+    /icons\/games\/[^/]+\/icons|client\/games\/[^/]+\/(words|words-rules|option-views|item-art|item-views|rules-page-items|showdown|marks|pad|cards|sheet|deck-views|game)\.(tsx?|css)$/,
   ),
   ofGame('hand', /client\/games\/[^/]+\/(index|open-hands|why|words-why|words-reading|lines|hand\/[^/]+)\.tsx?$/),
-  ofGame('stage', /client\/games\/[^/]+\/(palette|stage\/[^/]+)\.ts$/),
+  ofGame('stage', /games\/[^/]+\/(palette|pens|stage\/[^/]+)\.ts$/),
   alone('rules-page', /client\/kit\/rules\/(?!option-list)/),
   // A table until its match ends; what is said there, and what its end shows, comes when it is wanted.
   alone('talk-icons', /talk-icons/),

@@ -11,7 +11,7 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
 import subset from 'subset-font';
-import { ownNames } from '../client/design/palette.ts';
+import { ownNames } from '../shared/design/palette.ts';
 import { renamed } from './font-names.ts';
 
 /** What is cut lies there for the build. */

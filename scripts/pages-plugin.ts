@@ -4,7 +4,7 @@
  */
 import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
-import { fonts, themes } from '../client/design/palette.ts';
+import { fonts, themes } from '../shared/design/palette.ts';
 import type { Game } from '../shared/contract/game.ts';
 import { fileOfPage, headOf, placeAt, type Place } from '../shared/pages.ts';
 

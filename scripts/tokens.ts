@@ -1,7 +1,7 @@
 /** Writes the palette as CSS: `npm run tokens` after a change. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { litAlike, themes, tokens, type Tokens } from '../client/design/palette.ts';
+import { litAlike, themes, tokens, type Tokens } from '../shared/design/palette.ts';
 
 export const tokensFile = join(import.meta.dirname, '../client/design/tokens.css');
 

@@ -122,6 +122,7 @@ it.each([
   ['shared/games/<game>', 'shared/games/another/some.ts'],
   ['shared/games/<game>', 'shared/games/index.ts'],
   ['shared/games/<game>', 'shared/testing/some.ts'],
+  ['shared/games/<game>', 'shared/design/some.ts'],
   ['shared/games/yic-yac-yoe', 'shared/games/another/some.ts'],
   ['shared/table', 'server/room/some.ts'],
   ['shared/table', 'client/app/some.ts'],

@@ -17,11 +17,14 @@ const recorded = 'replays/log replays/book replays/store/{event-store,finished-m
 const walls: Rows = {
   'shared/contract': ['', 'zod type:@colyseus/schema'],
   'shared/games/<game>': ['shared/contract', 'zod'],
+  // Pictures for pages elsewhere are drawn as the screen draws.
+  'shared/games/<game>/preview.ts': ['shared/design'],
   'shared/games/<game>/synced.ts': ['', '@colyseus/schema'],
   'shared/games/yic-yac-yoe': ['shared/games/wa-wa-west/{showdown,showdown-synced,showdown-bot,showdown-schemas}.ts'],
   'shared/games/engines.ts': ['shared/contract shared/games/list.ts'],
   'shared/games/list.ts': ['shared/games/*/game.ts'],
   'shared/games/index.ts': ['shared/contract shared/games/list.ts'],
+  'shared/design': ['shared/contract'],
   'shared/crypto': ['', 'zod @noble/hashes @noble/curves safe-stable-stringify'],
   'shared/*.ts': ['shared/contract shared/crypto shared/games/index.ts', 'zod'],
   'shared/room-state.ts': ['', '@colyseus/schema'],
@@ -48,9 +51,8 @@ const walls: Rows = {
   ],
   'server/metrics': ['server/room/people-here.ts server/{services,config}.ts', 'prom-client type:pino node:*'],
   'server/tv': [`${platform} ${recorded} shared/table server/bots`],
-  // Pictures for elsewhere are drawn as the screen draws.
   'server/preview': [
-    `${platform} ${recorded} replays/store/log-reader.ts server/platform server/{rounds,rate-limited-log}.ts client/design/palette.ts client/kit/preview.ts`,
+    `${platform} ${recorded} shared/design replays/store/log-reader.ts server/platform server/{rounds,rate-limited-log}.ts`,
     '@resvg/resvg-js wawoff2 type:pino node:*',
   ],
   'server/http': [
@@ -66,15 +68,18 @@ const walls: Rows = {
 
   'client/service-worker.ts': ['shared/packs.ts', 'workbox-precaching workbox-routing'],
   'client/flight': [`${platform} ${recorded} shared/table client/app`, 'idb-keyval birpc type:zod'],
-  'client/design': ['shared/contract', '@fontsource/* @preact/signals'],
-  'client/ui': ['shared/contract client/design', 'preact @preact/signals virtual:icons/**'],
+  'client/design': ['shared/contract shared/design', '@fontsource/* @preact/signals'],
+  'client/ui': ['shared/contract shared/design client/design', 'preact @preact/signals virtual:icons/**'],
   'client/app': [
     'shared/contract shared/crypto shared/*.ts client/flight/house.ts',
     '@preact/signals colyseus.js idb-keyval zod @noble/curves',
   ],
-  'client/kit': ['shared/contract client/design client/ui', 'preact @preact/signals pixi.js zod virtual:icons/**'],
+  'client/kit': [
+    'shared/contract shared/design client/design client/ui',
+    'preact @preact/signals pixi.js zod virtual:icons/**',
+  ],
   'client/games/<game>': [
-    'shared/contract shared/games/<game> client/design client/ui client/kit client/app/storage.ts',
+    'shared/contract shared/design shared/games/<game> client/design client/ui client/kit client/app/storage.ts',
     'preact @preact/signals pixi.js zod virtual:icons/**',
   ],
   'client/games/yic-yac-yoe': [
@@ -82,7 +87,7 @@ const walls: Rows = {
   ],
   'client/games/*.ts': ['shared/contract client/kit', 'virtual:screens'],
   'client/pages/<page>': [
-    `${platform} replays/log replays/book client/{design,ui,app,kit} client/games/registry.ts client/pages/frame`,
+    `${platform} shared/design replays/log replays/book client/{design,ui,app,kit} client/games/registry.ts client/pages/frame`,
     'preact @preact/signals uqr zod virtual:icons/**',
   ],
   // A live match is looked back at, or commented, as a replay is.

@@ -1,6 +1,7 @@
 import type { BadgeShape } from '../../shared/contract/badges.ts';
 import type { Seat } from '../../shared/contract/game.ts';
-import { shapePaths, tokenOf, type TokenLook } from '../design/seat-marks.ts';
+import { shapePaths } from '../../shared/design/badge-looks.ts';
+import { tokenOf, type TokenLook } from '../design/seat-marks.ts';
 
 interface PlayerBadgeProps {
   /** null draws the dashed ring of a free seat. */

@@ -1,8 +1,8 @@
 /** A table as a picture for pages elsewhere that show a link: as anybody may see it, and before anything is decided. */
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { fonts, themes } from '../../client/design/palette.ts';
-import { chip, TABLE_SIDE, text, wholeFont, type DrawTable, type PreviewSeat } from '../../client/kit/preview.ts';
+import { fonts, themes } from '../../shared/design/palette.ts';
+import { chip, TABLE_SIDE, text, wholeFont, type DrawTable, type PreviewSeat } from '../../shared/design/preview.ts';
 import { fromLines, eventOf, type Envelope } from '../../replays/log/log.ts';
 import { fold } from '../../replays/log/rebuild.ts';
 import { at } from '../../shared/contract/at.ts';
@@ -29,7 +29,7 @@ export interface Moment {
 /** The games' own drawings. A game without one is shown by who plays. */
 const drawings = new Map<string, DrawTable<GameTypes['view']>>();
 for (const { info } of games) {
-  const file = new URL(`../../client/games/${info.id}/preview.ts`, import.meta.url);
+  const file = new URL(`../../shared/games/${info.id}/preview.ts`, import.meta.url);
   if (!existsSync(fileURLToPath(file))) continue;
   const { drawTable } = (await import(file.href)) as { drawTable: DrawTable<GameTypes['view']> };
   drawings.set(info.id, drawTable);

@@ -1,6 +1,6 @@
 /** The poster of Lowest Alone. */
 import './game.css';
-import { raysPath } from '../../design/shapes.ts';
+import { raysPath } from '../../../shared/design/shapes.ts';
 import type { GamePoster } from '../../kit/game-ui.ts';
 import { blurb } from './words-poster.ts';
 

@@ -2,8 +2,8 @@
 import { Container, Sprite } from 'pixi.js';
 import { at } from '../../../shared/contract/at.ts';
 import type { Seat } from '../../../shared/contract/game.ts';
-import { pieceColours, tokens } from '../../design/palette.ts';
-import { raysPath } from '../../design/shapes.ts';
+import { pieceColours, tokens } from '../../../shared/design/palette.ts';
+import { raysPath } from '../../../shared/design/shapes.ts';
 import type { Perspective } from '../../kit/game-ui.ts';
 import { Countdown, ringFace } from '../../kit/stage/countdown.ts';
 import { boxPath, discPath, drawOutline, drawPath, type Context } from '../../kit/stage/drawing.ts';

@@ -3,7 +3,7 @@ import { at } from '../../../shared/contract/at.ts';
 import type { Seat } from '../../../shared/contract/game.ts';
 import type { LowestAlone } from '../../../shared/games/lowest-alone/game.ts';
 import type { Event, State } from '../../../shared/games/lowest-alone/types.ts';
-import { pieceColours } from '../../design/palette.ts';
+import { pieceColours } from '../../../shared/design/palette.ts';
 import type { Perspective } from '../../kit/game-ui.ts';
 import { clamp, type Size } from '../../kit/stage/picture.ts';
 import { defineStage, zoomFromAfar } from '../../kit/stage/stage.ts';

@@ -3,8 +3,8 @@ import 'virtual:icons/games/wa-wa-west/icons';
 import 'virtual:icons/games/wa-wa-west/poster-icons';
 import type { ItemType } from '../../../shared/games/wa-wa-west/notation.ts';
 import { hasIcon, iconBody } from '../../design/icons.ts';
-import { familyColour, pieceColours, type Family } from '../../design/palette.ts';
-import { bulletPath, circlePath, polygonPath, puffPath, shieldPath, starPath } from '../../design/shapes.ts';
+import { familyColour, pieceColours, type Family } from '../../../shared/design/palette.ts';
+import { bulletPath, circlePath, polygonPath, puffPath, shieldPath, starPath } from '../../../shared/design/shapes.ts';
 import { Icon } from '../../ui/icon.tsx';
 
 /** As much of an item as its picture depends on. */

@@ -1,7 +1,7 @@
 /** The poster of the room: a low sun that is the table, a hat, two revolvers. */
 import 'virtual:icons/games/wa-wa-west/poster-icons';
 import { iconBody } from '../../design/icons.ts';
-import { circlePath, halftonePath, raysPath, starPath } from '../../design/shapes.ts';
+import { circlePath, halftonePath, raysPath, starPath } from '../../../shared/design/shapes.ts';
 import type { GamePoster } from '../../kit/game-ui.ts';
 import { blurb } from './words-poster.ts';
 

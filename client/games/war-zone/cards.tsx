@@ -4,7 +4,7 @@ import 'virtual:icons/games/war-zone/poster-icons';
 import type { AttackCard, Deck, Kind } from '../../../shared/games/war-zone/deck.ts';
 import type { Bonus as Gain } from '../../../shared/games/war-zone/types.ts';
 import { hasIcon } from '../../design/icons.ts';
-import { starPath } from '../../design/shapes.ts';
+import { starPath } from '../../../shared/design/shapes.ts';
 import { Gradually } from '../../kit/gradually.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { cardWords, faceWords } from './words.ts';

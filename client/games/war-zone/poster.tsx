@@ -1,8 +1,8 @@
 /** The poster of the room: a biplane before an orange sun, a tank among broken trees. */
 import 'virtual:icons/games/war-zone/poster-icons';
-import { halftonePath } from '../../design/shapes.ts';
+import { halftonePath } from '../../../shared/design/shapes.ts';
 import { iconBody } from '../../design/icons.ts';
-import { raysPath } from '../../design/shapes.ts';
+import { raysPath } from '../../../shared/design/shapes.ts';
 import { chanceOf } from '../../../shared/contract/random.ts';
 import type { GamePoster } from '../../kit/game-ui.ts';
 import { blurb } from './words-poster.ts';

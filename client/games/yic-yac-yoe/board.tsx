@@ -3,10 +3,11 @@ import { at } from '../../../shared/contract/at.ts';
 import type { Seat } from '../../../shared/contract/game.ts';
 import type { Cell } from '../../../shared/games/yic-yac-yoe/board.ts';
 import type { Mark } from '../../../shared/games/yic-yac-yoe/marks.ts';
-import { shapePaths, tokenOf } from '../../design/seat-marks.ts';
+import { shapePaths } from '../../../shared/design/badge-looks.ts';
+import { tokenOf } from '../../design/seat-marks.ts';
 import type { Point } from '../../kit/stage/picture.ts';
 import { wobbly, wobblyThrough } from './hand-drawn.ts';
-import { pathOf, strokesOf } from './strokes.ts';
+import { pathOf, strokesOf } from '../../../shared/games/yic-yac-yoe/strokes.ts';
 
 export interface Drawn {
   size: number;

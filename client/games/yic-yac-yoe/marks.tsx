@@ -14,11 +14,13 @@ import {
 } from '../../../shared/games/yic-yac-yoe/marks.ts';
 import type { YicYacYoeView } from '../../../shared/games/yic-yac-yoe/types.ts';
 import { keep, recall } from '../../app/storage.ts';
-import { shapePaths, tokenOf } from '../../design/seat-marks.ts';
+import { shapePaths } from '../../../shared/design/badge-looks.ts';
+import { tokenOf } from '../../design/seat-marks.ts';
 import { Button } from '../../ui/button.tsx';
 import { Segmented } from '../../ui/fields.tsx';
 import type { YicYacYoeHand } from './lines.ts';
-import { inkLeft, pathOf, problemOf, strokesOf, withStroke, type Point } from './strokes.ts';
+import { pathOf, strokesOf } from '../../../shared/games/yic-yac-yoe/strokes.ts';
+import { inkLeft, problemOf, withStroke, type Point } from './pad.ts';
 import { inkWords, markWords } from './words.ts';
 import { Name } from '../../ui/names.tsx';
 

@@ -7,7 +7,7 @@ import type { Terms } from '../../../shared/games/yic-yac-yoe/terms.ts';
 import type { YicYacYoeView } from '../../../shared/games/yic-yac-yoe/types.ts';
 import { MOST_POINTS, MOST_STROKES, type Glyph, type Stroke } from '../../../shared/games/yic-yac-yoe/marks.ts';
 import { isIn, isSame, type Line, type Sheet, type WhyNot } from './lines.ts';
-import { inkLeft } from './strokes.ts';
+import { inkLeft } from './pad.ts';
 
 /** What a turn's line is called; null for a single mark. */
 export const lineName = (placements: number): string | null => [null, 'Youbles', 'Yriples'][placements - 1] ?? null;

@@ -1,7 +1,7 @@
 /** The count-down on a scene: a ring or a wedge with the seconds in its middle, or a bar. The last seconds are stamped in. */
 import { Container, Graphics, Sprite, Texture } from 'pixi.js';
-import { pieceColours, type fonts } from '../../design/palette.ts';
-import { starPath } from '../../design/shapes.ts';
+import { pieceColours, type fonts } from '../../../shared/design/palette.ts';
+import { starPath } from '../../../shared/design/shapes.ts';
 import { drawPath } from './drawing.ts';
 import { drawText } from './lettering.ts';
 import type { Point } from './picture.ts';

@@ -1,5 +1,5 @@
 /** Text on a canvas: how it is written, and how wide it prints. It brings no icons, so that layouts can measure anywhere. */
-import { fonts, pieceColours } from '../../design/palette.ts';
+import { fonts, pieceColours } from '../../../shared/design/palette.ts';
 import type { Context } from './drawing.ts';
 
 export interface Lettering {

@@ -2,9 +2,10 @@
 import { Container } from 'pixi.js';
 import { at } from '../../../shared/contract/at.ts';
 import type { Seat } from '../../../shared/contract/game.ts';
-import { pieceColours } from '../../design/palette.ts';
-import { shapePaths, tokenOf } from '../../design/seat-marks.ts';
-import { circlePath, starPath } from '../../design/shapes.ts';
+import { pieceColours } from '../../../shared/design/palette.ts';
+import { shapePaths } from '../../../shared/design/badge-looks.ts';
+import { tokenOf } from '../../design/seat-marks.ts';
+import { circlePath, starPath } from '../../../shared/design/shapes.ts';
 import type { Perspective } from '../game-ui.ts';
 import { discPath, drawIcon, drawOutline, drawPath, sheetPath, type Context } from './drawing.ts';
 import { drawText, textWidth } from './lettering.ts';

@@ -1,7 +1,8 @@
 /** The chances of all seats as bands that together are always the whole: the watched seat on the ground, with a crest. */
 import { at } from '../../../shared/contract/at.ts';
 import type { Seat } from '../../../shared/contract/game.ts';
-import { shapePaths, tokenOf } from '../../design/seat-marks.ts';
+import { shapePaths } from '../../../shared/design/badge-looks.ts';
+import { tokenOf } from '../../design/seat-marks.ts';
 
 /** How the match stood from a moment on. */
 export interface Stand {

@@ -1,7 +1,8 @@
 /** Behind the marks of the time axis: how likely the leader was to win, and by colour and shape who that was. */
 import { leadsOf } from '../../../replays/log/analysis.ts';
 import { at } from '../../../shared/contract/at.ts';
-import { shapePaths, tokenOf } from '../../design/seat-marks.ts';
+import { shapePaths } from '../../../shared/design/badge-looks.ts';
+import { tokenOf } from '../../design/seat-marks.ts';
 import type { Analysis } from '../frame/analysis.ts';
 import { standsAt, type Track } from './track.ts';
 

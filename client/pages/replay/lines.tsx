@@ -1,7 +1,8 @@
 /** What a game counts for each seat, as lines over time: ammo, health, marks. */
 import { at } from '../../../shared/contract/at.ts';
 import type { Seat } from '../../../shared/contract/game.ts';
-import { shapePaths, tokenOf } from '../../design/seat-marks.ts';
+import { shapePaths } from '../../../shared/design/badge-looks.ts';
+import { tokenOf } from '../../design/seat-marks.ts';
 import type { Film } from './recording.ts';
 import type { Track } from './track.ts';
 

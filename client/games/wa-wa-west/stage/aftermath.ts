@@ -2,7 +2,7 @@
 import type { Seat } from '../../../../shared/contract/game.ts';
 import { hitIn } from '../../../../shared/games/wa-wa-west/showdown.ts';
 import type { ItemId, Revealed } from '../../../../shared/games/wa-wa-west/types.ts';
-import { pieceColours } from '../../../design/palette.ts';
+import { pieceColours } from '../../../../shared/design/palette.ts';
 import { alongArc } from '../../../kit/stage/effects/flight.ts';
 import { stampTexture } from '../../../kit/stage/effects/words.ts';
 import { change } from '../../../kit/stage/picture.ts';

@@ -2,7 +2,7 @@
 import type { Seat } from '../../../../shared/contract/game.ts';
 import { BLAST, JUICE } from '../../../../shared/games/wa-wa-west/items.ts';
 import type { ItemId } from '../../../../shared/games/wa-wa-west/types.ts';
-import { pieceColours } from '../../../design/palette.ts';
+import { pieceColours } from '../../../../shared/design/palette.ts';
 import { thrown, towards, type Throw } from '../../../kit/stage/effects/flight.ts';
 import { band, ring, spark, tracer, type Line } from '../../../kit/stage/effects/lines.ts';
 import type { Point } from '../../../kit/stage/picture.ts';

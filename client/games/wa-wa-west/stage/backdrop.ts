@@ -8,8 +8,8 @@ import {
   drawSpecks,
   type Context,
 } from '../../../kit/stage/drawing.ts';
-import { raysPath } from '../../../design/shapes.ts';
-import { pieceColours, roomPalette, type RoomPalette } from '../../../design/palette.ts';
+import { raysPath } from '../../../../shared/design/shapes.ts';
+import { pieceColours, roomPalette, type RoomPalette } from '../../../../shared/design/palette.ts';
 import type { Layout } from './layout.ts';
 
 /** How far the poster is drawn beyond the canvas, so that a shake shows no edge, px. */

@@ -12,7 +12,7 @@ import type {
   WaWaWestEvent,
   WaWaWestView,
 } from '../../../../shared/games/wa-wa-west/types.ts';
-import type { Family } from '../../../design/palette.ts';
+import type { Family } from '../../../../shared/design/palette.ts';
 import type { Perspective, Step } from '../../../kit/game-ui.ts';
 import type { Beat } from '../../../kit/stage/choreography.ts';
 import { familyOf } from '../item-art.tsx';

@@ -1,6 +1,6 @@
 /** Cards, and what is round a token and on a plate. (0, 0) is in the middle of each. */
-import { pieceColours } from '../../../design/palette.ts';
-import { bulletPath, starPath } from '../../../design/shapes.ts';
+import { pieceColours } from '../../../../shared/design/palette.ts';
+import { bulletPath, starPath } from '../../../../shared/design/shapes.ts';
 import {
   boxPath,
   discPath,

@@ -2,7 +2,7 @@
 import type { Seat } from '../../../../shared/contract/game.ts';
 import { JUICE } from '../../../../shared/games/wa-wa-west/items.ts';
 import type { Hit } from '../../../../shared/games/wa-wa-west/types.ts';
-import { pieceColours } from '../../../design/palette.ts';
+import { pieceColours } from '../../../../shared/design/palette.ts';
 import { clamp } from '../../../kit/stage/picture.ts';
 import { stageWords } from '../words.ts';
 import type { Attack, Part } from './beats.ts';

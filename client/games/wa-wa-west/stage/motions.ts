@@ -2,7 +2,7 @@
 import type { Seat } from '../../../../shared/contract/game.ts';
 import { SKIP } from '../../../../shared/games/wa-wa-west/items.ts';
 import type { Play } from '../../../../shared/games/wa-wa-west/types.ts';
-import { pieceColours } from '../../../design/palette.ts';
+import { pieceColours } from '../../../../shared/design/palette.ts';
 import { boxPath, drawOutline } from '../../../kit/stage/drawing.ts';
 import { alongArc, thrown } from '../../../kit/stage/effects/flight.ts';
 import { ring } from '../../../kit/stage/effects/lines.ts';

@@ -2,7 +2,7 @@
 import type { Texture } from 'pixi.js';
 import type { Seat } from '../../../../shared/contract/game.ts';
 import type { Revealed } from '../../../../shared/games/wa-wa-west/types.ts';
-import { pieceColours } from '../../../design/palette.ts';
+import { pieceColours } from '../../../../shared/design/palette.ts';
 import { drawIcon } from '../../../kit/stage/drawing.ts';
 import { dotTexture } from '../../../kit/stage/effects/particles.ts';
 import { tagTexture, type Strike, type TagStyle } from '../../../kit/stage/effects/words.ts';

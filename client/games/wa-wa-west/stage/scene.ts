@@ -3,7 +3,7 @@ import { Container, Graphics, Sprite, type Texture } from 'pixi.js';
 import { at } from '../../../../shared/contract/at.ts';
 import type { Seat } from '../../../../shared/contract/game.ts';
 import type { WaWaWestEvent, WaWaWestView } from '../../../../shared/games/wa-wa-west/types.ts';
-import { pieceColours } from '../../../design/palette.ts';
+import { pieceColours } from '../../../../shared/design/palette.ts';
 import type { Perspective, SeatTargeting } from '../../../kit/game-ui.ts';
 import type { Choreography as StageChoreography, Motions } from '../../../kit/stage/choreography.ts';
 import { barFace, Countdown, wedgeFace } from '../../../kit/stage/countdown.ts';

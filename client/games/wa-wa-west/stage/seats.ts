@@ -2,7 +2,7 @@
 import { Container, type Texture } from 'pixi.js';
 import type { Seat } from '../../../../shared/contract/game.ts';
 import type { WaWaWestView } from '../../../../shared/games/wa-wa-west/types.ts';
-import { pieceColours, roomPalette } from '../../../design/palette.ts';
+import { pieceColours, roomPalette } from '../../../../shared/design/palette.ts';
 import type { Context } from '../../../kit/stage/drawing.ts';
 import { applyPose, emptySprite } from '../../../kit/stage/scene.ts';
 import { drawPlate, iconTab, SeatMarker, type Tab } from '../../../kit/stage/seat-marker.ts';

@@ -2,7 +2,7 @@
 import type { Seat } from '../../../../shared/contract/game.ts';
 import { BLAST, JUICE, SKIP } from '../../../../shared/games/wa-wa-west/items.ts';
 import type { ItemId, WaWaWestEvent, WaWaWestView } from '../../../../shared/games/wa-wa-west/types.ts';
-import type { Family } from '../../../design/palette.ts';
+import type { Family } from '../../../../shared/design/palette.ts';
 import type { Perspective, Step } from '../../../kit/game-ui.ts';
 import type { SoundCue } from '../../../kit/sound/cue.ts';
 import { hashOf } from '../../../kit/sound/sources.ts';

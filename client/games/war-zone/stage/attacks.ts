@@ -1,5 +1,5 @@
 /** What each attack looks like in the air. With reduced motion each is its own picture over the target, for a while. */
-import { pieceColours } from '../../../design/palette.ts';
+import { pieceColours } from '../../../../shared/design/palette.ts';
 import type { Seat } from '../../../../shared/contract/game.ts';
 import type { Kind } from '../../../../shared/games/war-zone/deck.ts';
 import { discPath, drawHalftone, drawOutline, drawPath, type Context } from '../../../kit/stage/drawing.ts';

@@ -1,7 +1,7 @@
 /** The poster: a sky with rays, a ridge, broken trees, no man's land with its wire, and the trench. */
 import { chanceOf } from '../../../../shared/contract/random.ts';
 import { discPath, drawHalftone, drawOutline, drawPath, drawSpecks, type Context } from '../../../kit/stage/drawing.ts';
-import { raysPath } from '../../../design/shapes.ts';
+import { raysPath } from '../../../../shared/design/shapes.ts';
 import { palette, roomPalette, type RoomPalette } from '../palette.ts';
 import type { Layout } from './layout.ts';
 

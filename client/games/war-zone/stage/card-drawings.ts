@@ -5,8 +5,8 @@ import { at } from '../../../../shared/contract/at.ts';
 import type { Deck, Kind } from '../../../../shared/games/war-zone/deck.ts';
 import type { Bonus } from '../../../../shared/games/war-zone/types.ts';
 import { hasIcon } from '../../../design/icons.ts';
-import { shapePaths } from '../../../design/seat-marks.ts';
-import { starPath } from '../../../design/shapes.ts';
+import { shapePaths } from '../../../../shared/design/badge-looks.ts';
+import { starPath } from '../../../../shared/design/shapes.ts';
 import {
   boxPath,
   drawHalftone,

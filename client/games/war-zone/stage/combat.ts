@@ -3,7 +3,7 @@ import type { Texture } from 'pixi.js';
 import type { Seat } from '../../../../shared/contract/game.ts';
 import type { Kind } from '../../../../shared/games/war-zone/deck.ts';
 import type { Bonus, WarZoneEvent } from '../../../../shared/games/war-zone/types.ts';
-import { starPath } from '../../../design/shapes.ts';
+import { starPath } from '../../../../shared/design/shapes.ts';
 import { drawPath } from '../../../kit/stage/drawing.ts';
 import { drawText } from '../../../kit/stage/lettering.ts';
 import { change, clamp, type Point } from '../../../kit/stage/picture.ts';

@@ -3,7 +3,7 @@ import { Container, type Sprite, type Texture } from 'pixi.js';
 import type { Seat } from '../../../../shared/contract/game.ts';
 import type { Deck } from '../../../../shared/games/war-zone/deck.ts';
 import type { Card } from '../../../../shared/games/war-zone/types.ts';
-import { pieceColours } from '../../../design/palette.ts';
+import { pieceColours } from '../../../../shared/design/palette.ts';
 import type { Context } from '../../../kit/stage/drawing.ts';
 import type { Point } from '../../../kit/stage/picture.ts';
 import { emptySprite } from '../../../kit/stage/scene.ts';

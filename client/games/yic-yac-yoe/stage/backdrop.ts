@@ -1,7 +1,7 @@
 /** What never moves: the kraft board with its fibres and the shadow of the sheet; and the sheet itself with its tape. */
 import { chanceOf } from '../../../../shared/contract/random.ts';
 import { drawSpecks, type Context } from '../../../kit/stage/drawing.ts';
-import type { RoomPalette } from '../palette.ts';
+import type { RoomPalette } from '../../../../shared/games/yic-yac-yoe/palette.ts';
 import { clamp } from '../../../kit/stage/picture.ts';
 import type { Layout } from './layout.ts';
 

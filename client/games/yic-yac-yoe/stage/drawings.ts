@@ -8,14 +8,16 @@ import type { Seat } from '../../../../shared/contract/game.ts';
 import type { Cell } from '../../../../shared/games/yic-yac-yoe/board.ts';
 import type { Mark, Stroke } from '../../../../shared/games/yic-yac-yoe/marks.ts';
 import type { Terms } from '../../../../shared/games/yic-yac-yoe/terms.ts';
-import { pieceColours } from '../../../design/palette.ts';
-import { shapePaths, tokenOf } from '../../../design/seat-marks.ts';
+import { pieceColours } from '../../../../shared/design/palette.ts';
+import { shapePaths } from '../../../../shared/design/badge-looks.ts';
+import { tokenOf } from '../../../design/seat-marks.ts';
 import { boxPath, discPath, drawOutline, drawPath, sheetPath, type Context } from '../../../kit/stage/drawing.ts';
 import { drawText, textWidth } from '../../../kit/stage/lettering.ts';
 import type { Point, Size } from '../../../kit/stage/picture.ts';
 import { penned, wobbly, wobblyThrough } from '../hand-drawn.ts';
-import { mixed, penColour, type RoomPalette } from '../palette.ts';
-import { strokesOf } from '../strokes.ts';
+import type { RoomPalette } from '../../../../shared/games/yic-yac-yoe/palette.ts';
+import { mixed, penColour } from '../pens.ts';
+import { strokesOf } from '../../../../shared/games/yic-yac-yoe/strokes.ts';
 import type { Layout } from './layout.ts';
 
 /** What marks are drawn with on this board. */

@@ -3,14 +3,14 @@ import { Container, type Graphics } from 'pixi.js';
 import { at } from '../../../../shared/contract/at.ts';
 import type { Seat } from '../../../../shared/contract/game.ts';
 import { areTouching, type Cell } from '../../../../shared/games/yic-yac-yoe/board.ts';
-import { pieceColours } from '../../../design/palette.ts';
+import { pieceColours } from '../../../../shared/design/palette.ts';
 import type { Point } from '../../../kit/stage/picture.ts';
 import { emptySprite } from '../../../kit/stage/scene.ts';
 import type { TextureCache } from '../../../kit/stage/textures.ts';
 import { between, hump } from '../../../kit/stage/timeline.ts';
 import { endOf, wobblyThrough } from '../hand-drawn.ts';
 import type { PenTargeting } from '../lines.ts';
-import { penColour } from '../palette.ts';
+import { penColour } from '../pens.ts';
 import {
   alongWay,
   drawPen,

@@ -1,7 +1,7 @@
 /** One player beside the sheet: marker, plate, underline, words, and the slip with their mark. Set as a whole from a picture. */
 import { Container, Graphics } from 'pixi.js';
 import type { Seat } from '../../../../shared/contract/game.ts';
-import { pieceColours } from '../../../design/palette.ts';
+import { pieceColours } from '../../../../shared/design/palette.ts';
 import { drawText, textWidth } from '../../../kit/stage/lettering.ts';
 import { nameBoxOf, setName } from '../../../kit/stage/names.ts';
 import { clamp, type Point } from '../../../kit/stage/picture.ts';
@@ -9,7 +9,8 @@ import { emptySprite } from '../../../kit/stage/scene.ts';
 import { drawPlate, iconTab, SeatMarker, type Tab } from '../../../kit/stage/seat-marker.ts';
 import type { TextureCache } from '../../../kit/stage/textures.ts';
 import { beginningOf, beginningOfAll, wobbly } from '../hand-drawn.ts';
-import { penColour, type RoomPalette } from '../palette.ts';
+import type { RoomPalette } from '../../../../shared/games/yic-yac-yoe/palette.ts';
+import { penColour } from '../pens.ts';
 import { stageWords } from '../words.ts';
 import { drawDueTab, drawSlip, markStrokes, trace, traceMark } from './drawings.ts';
 import type { Place } from './layout.ts';

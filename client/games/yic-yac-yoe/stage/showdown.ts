@@ -8,7 +8,7 @@ import type { Seat } from '../../../../shared/contract/game.ts';
 import type { WaWaWestEvent } from '../../../../shared/games/wa-wa-west/showdown.ts';
 import type { YicYacYoe } from '../../../../shared/games/yic-yac-yoe/game.ts';
 import type { YicYacYoeEvent, YicYacYoeView } from '../../../../shared/games/yic-yac-yoe/types.ts';
-import { pieceColours } from '../../../design/palette.ts';
+import { pieceColours } from '../../../../shared/design/palette.ts';
 import type { Perspective, Telling } from '../../../kit/game-ui.ts';
 import type { HeardCue } from '../../../kit/sound/cue.ts';
 import { clamp, type Point, type Size } from '../../../kit/stage/picture.ts';

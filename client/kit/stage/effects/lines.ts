@@ -2,7 +2,7 @@
 import { Graphics, type Container } from 'pixi.js';
 import { at } from '../../../../shared/contract/at.ts';
 import { chanceOf } from '../../../../shared/contract/random.ts';
-import { pieceColours } from '../../../design/palette.ts';
+import { pieceColours } from '../../../../shared/design/palette.ts';
 import type { Point } from '../picture.ts';
 import { show } from '../scene.ts';
 import { ease, type Timeline } from '../timeline.ts';

@@ -1,7 +1,7 @@
 /** Words that are stamped on a scene: bursts, tags and stamps. */
 import type { Sprite, Texture } from 'pixi.js';
-import { pieceColours } from '../../../design/palette.ts';
-import { starPath } from '../../../design/shapes.ts';
+import { pieceColours } from '../../../../shared/design/palette.ts';
+import { starPath } from '../../../../shared/design/shapes.ts';
 import { drawOutline, drawPath, sheetPath } from '../drawing.ts';
 import { drawText, textWidth } from '../lettering.ts';
 import { show } from '../scene.ts';

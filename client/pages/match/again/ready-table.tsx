@@ -1,6 +1,6 @@
 /** After a match, where the table was: everybody round it with what they have said, and the clock in the middle. */
 import type { Seat } from '../../../../shared/contract/game.ts';
-import { raysPath, starPath } from '../../../design/shapes.ts';
+import { raysPath, starPath } from '../../../../shared/design/shapes.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { PlayerBadge } from '../../../ui/player-badge.tsx';
 import type { RoomSnapshot } from '../../../app/connection.ts';

@@ -6,7 +6,7 @@ import type { Medal } from '../../../../shared/contract/game.ts';
 import { personPage } from '../../../../shared/pages.ts';
 import { inWords } from '../../../../shared/contract/words.ts';
 import { hasIcon, iconBody } from '../../../design/icons.ts';
-import { starPath } from '../../../design/shapes.ts';
+import { starPath } from '../../../../shared/design/shapes.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { PlayerBadge } from '../../../ui/player-badge.tsx';
 import type { RoomSnapshot } from '../../../app/connection.ts';

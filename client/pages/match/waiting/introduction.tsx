@@ -9,7 +9,7 @@ import { isNumbered, NAME_UNITS } from '../../../../shared/ids.ts';
 import { hasOwnName, identityBadge, identityName, rememberBadge, rename } from '../../../app/identity.ts';
 import type { RoomSnapshot } from '../../../app/connection.ts';
 import { fittingBadge, shapesTaken } from '../../../app/taking-part.ts';
-import { badgeInk } from '../../../design/seat-marks.ts';
+import { badgeInk } from '../../../../shared/design/badge-looks.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/fields.tsx';

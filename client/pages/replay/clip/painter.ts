@@ -1,5 +1,5 @@
 /** Paints single moments of a film as a clip shows them, on a stage that nobody sees. */
-import { pieceColours } from '../../../design/palette.ts';
+import { pieceColours } from '../../../../shared/design/palette.ts';
 import type { GameUi } from '../../../kit/game-ui.ts';
 import { drawText } from '../../../kit/stage/lettering.ts';
 import { setName } from '../../../kit/stage/names.ts';

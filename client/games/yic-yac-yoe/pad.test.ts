@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { MOST_POINTS, MOST_STROKES, whyNoMark, type Stroke } from '../../../shared/games/yic-yac-yoe/marks.ts';
-import { inkLeft, problemOf, strokeOf, withStroke, type Point } from './strokes.ts';
+import { inkLeft, problemOf, strokeOf, withStroke, type Point } from './pad.ts';
 import { inkWords } from './words.ts';
 
 /** A scribble that no straight piece can replace. */

@@ -2,11 +2,11 @@
  * What a picture of a table is drawn with, as SVG text, for pages elsewhere that show a link. The server renders it
  * (`server/preview/`), so nothing here may need a browser. A game's own part is its `preview.ts`.
  */
-import type { Badge } from '../../shared/contract/badges.ts';
-import { graphemesOf } from '../../shared/contract/graphemes.ts';
-import { escaped } from '../../shared/contract/text.ts';
-import { ownNames } from '../design/palette.ts';
-import { badgeInk, shapePaths } from '../design/seat-marks.ts';
+import type { Badge } from '../contract/badges.ts';
+import { graphemesOf } from '../contract/graphemes.ts';
+import { escaped } from '../contract/text.ts';
+import { ownNames } from './palette.ts';
+import { badgeInk, shapePaths } from './badge-looks.ts';
 
 /** The side of the square in which a game draws its table, from (0, 0). */
 export const TABLE_SIDE = 560;

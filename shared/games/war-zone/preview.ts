@@ -1,8 +1,8 @@
 /** The table of War Zone for pages elsewhere: who has how much health, and the last card. */
-import { deckOf } from '../../../shared/games/war-zone/deck.ts';
-import type { WarZoneView } from '../../../shared/games/war-zone/types.ts';
+import { deckOf } from './deck.ts';
+import type { WarZoneView } from './types.ts';
 import { pieceColours } from '../../design/palette.ts';
-import { chip, placesAround, TABLE_SIDE, text, type DrawTable } from '../../kit/preview.ts';
+import { chip, placesAround, TABLE_SIDE, text, type DrawTable } from '../../design/preview.ts';
 
 const middle = TABLE_SIDE / 2;
 const paper = '#EDE8D8';

@@ -1,6 +1,4 @@
 /** The colours of Yic Yac Yoe: a felt pen on paper taped to kraft board; in the dark, paint pens on black paper. */
-import type { Seat } from '../../../shared/contract/game.ts';
-import { tokenOf } from '../../design/seat-marks.ts';
 
 export interface RoomPalette {
   /** The kraft board. */
@@ -47,25 +45,3 @@ const dark: RoomPalette = {
 };
 
 export const roomPalette = (isDark: boolean): RoomPalette => (isDark ? dark : light);
-
-/** Colours of pens that can't be told from white paper by themselves. */
-const pale: readonly string[] = ['#F0E442'];
-
-/** A player's colour, and the line it needs round it on this paper. */
-export function penColour(seat: Seat, { key }: RoomPalette): { colour: string; key: string | null } {
-  const { colour } = tokenOf(seat);
-  return { colour, key: pale.includes(colour) ? key : null };
-}
-
-/** One colour with a share of another, 0 to 1; both as #RRGGBB. */
-export function mixed(colour: string, other: string, share: number): string {
-  if (share <= 0) return colour;
-  const part = (hex: string, index: number) => Number.parseInt(hex.slice(index, index + 2), 16);
-  const hex = [1, 3, 5].map((index) => {
-    const from = part(colour, index);
-    return Math.round(from + (part(other, index) - from) * share)
-      .toString(16)
-      .padStart(2, '0');
-  });
-  return `#${hex.join('')}`;
-}

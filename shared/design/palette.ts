@@ -1,6 +1,6 @@
 /**
  * Colours, letters and measures: the one place where they stand. Canvas takes them from here, CSS as custom
- * properties that `npm run tokens` writes into tokens.css. Players' colours are in seat-marks.ts.
+ * properties that `npm run tokens` writes into tokens.css. Players' colours are in badge-looks.ts.
  */
 
 /** Custom properties without their dashes. A pair is a colour by day and by night; one alone serves both. */

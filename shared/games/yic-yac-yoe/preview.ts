@@ -1,7 +1,7 @@
 /** The board of Yic Yac Yoe for pages elsewhere. */
-import type { YicYacYoeView } from '../../../shared/games/yic-yac-yoe/types.ts';
-import { badgeInk } from '../../design/seat-marks.ts';
-import { TABLE_SIDE, type DrawTable } from '../../kit/preview.ts';
+import type { YicYacYoeView } from './types.ts';
+import { badgeInk } from '../../design/badge-looks.ts';
+import { TABLE_SIDE, type DrawTable } from '../../design/preview.ts';
 import { roomPalette } from './palette.ts';
 import { pathOf, strokesOf } from './strokes.ts';
 

@@ -1,9 +1,9 @@
 /** The table of Wa Wa West ++ for pages elsewhere: who sits in the sun, with how much ammo. */
-import type { WaWaWestView } from '../../../shared/games/wa-wa-west/types.ts';
-import { catalogueOf } from '../../../shared/games/wa-wa-west/items.ts';
+import type { WaWaWestView } from './types.ts';
+import { catalogueOf } from './items.ts';
 import { fonts, pieceColours, roomPalette } from '../../design/palette.ts';
 import { starPath } from '../../design/shapes.ts';
-import { chip, placesAround, TABLE_SIDE, text, wholeFont, type DrawTable } from '../../kit/preview.ts';
+import { chip, placesAround, TABLE_SIDE, text, wholeFont, type DrawTable } from '../../design/preview.ts';
 
 const middle = TABLE_SIDE / 2;
 

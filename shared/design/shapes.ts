@@ -1,7 +1,7 @@
 /**
  * Silhouettes as SVG path data around (0, 0), for canvas (`Path2D`) and DOM (`<path d>`) alike.
  */
-import { chanceOf } from '../../shared/contract/random.ts';
+import { chanceOf } from '../contract/random.ts';
 
 /** A circle as path data. */
 export const circlePath = (radius: number, x = 0, y = 0): string =>
