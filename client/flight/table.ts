@@ -137,7 +137,7 @@ export class FlightTable implements TableRoom {
       return this.#broadcaster.pageFor(standing, after);
     }),
     command: asked(requestFormat, (command) => this.#command(command)),
-    pace: asked(paceRequest, (pace) => this.#actor.setPace(this.#house.key, pace)),
+    pace: asked(paceRequest, (pace) => this.#actor.pace.set(this.#house.key, pace)),
     commentary: asked(commentaryRequest, () => refuse('has-seat', 'Nobody watches here: you have a seat.')),
     say: asked(sayRequest, () => ({})),
     report: asked(reportRequest, () => refuse('nobody', 'Nobody else is here.')),

@@ -173,7 +173,7 @@ export class MatchRoom extends BaseRoom<MatchTypes> {
       { match: this.roomId, game: actor.match.game.info.id, events: actor.log.length },
       'a match is open',
     );
-    actor.haltForTakeover();
+    actor.halts.beginTakeover();
     this.#bots.think();
     this.#look();
     // Found by its id alone, and in the lobby if it is public. `private` would hide it from joining, too.
@@ -235,7 +235,7 @@ export class MatchRoom extends BaseRoom<MatchTypes> {
 
   override onLeave(client: MatchClient, code?: number): void {
     super.onLeave(client);
-    if (this.#broadcaster.isDeserted) this.#actor.letRun();
+    if (this.#broadcaster.isDeserted) this.#actor.pace.letRun();
     const { userData: standing } = client;
     if (code === CloseCode.CONSENTED && standing && 'key' in standing) this.#again.left(standing.key);
     this.#broadcaster.patch();
@@ -283,7 +283,7 @@ export class MatchRoom extends BaseRoom<MatchTypes> {
     this.#presence.look();
     void this.#again.look();
     this.#endStandIns();
-    if (this.#actor.haltedFor === 'takeover' && this.#areAllHere()) this.#actor.endTakeover();
+    if (this.#actor.halts.reason === 'takeover' && this.#areAllHere()) this.#actor.halts.endTakeover();
   }
 
   /** Nobody who is in the game, and plays themselves, is without a connection. */

@@ -143,7 +143,7 @@ export class Messages {
   pace(client: MatchClient, message: unknown, reply: Reply): Promise<unknown> {
     return this.#answer(client, reply, message, paceRequest, async ({ standing: { key } }, asked) => {
       const spent = pacing.spend({ person: `${this.#actor.id} ${key}` });
-      return isRefusal(spent) ? spent : this.#actor.setPace(key, asked);
+      return isRefusal(spent) ? spent : this.#actor.pace.set(key, asked);
     });
   }
 

@@ -344,18 +344,18 @@ describe('a match’s time', () => {
     const hears = listener();
     const actor = await table([kemi], hears, { startsWhenFull: true, bots: [{ seat: 1 }, { seat: 2 }] });
     await actor.submit(kemi, sit('kemi-sits', 'Kemi'));
-    expect(actor.setPace(kemi, { stop: true, unhurried: false })).toMatchObject({ refused: 'not-alone' });
+    expect(actor.pace.set(kemi, { stop: true, unhurried: false })).toMatchObject({ refused: 'not-alone' });
     await actor.submit(kemi, show('kemi-shows'));
-    expect(actor.setPace(odile, { stop: true, unhurried: false })).toMatchObject({ refused: 'not-alone' });
-    expect(actor.setPace(kemi, { stop: true, unhurried: false })).toEqual({ choicesLeft: 0 });
+    expect(actor.pace.set(odile, { stop: true, unhurried: false })).toMatchObject({ refused: 'not-alone' });
+    expect(actor.pace.set(kemi, { stop: true, unhurried: false })).toEqual({ choicesLeft: 0 });
     const stoodAt = actor.now();
     await time.pass(MOST_STANDING_MS - 1);
-    expect([actor.now(), actor.isStopped]).toEqual([stoodAt, true]);
+    expect([actor.now(), actor.pace.isStopped]).toEqual([stoodAt, true]);
     await time.pass(100);
-    expect([actor.standsAt, actor.isStopped]).toEqual([null, false]);
+    expect([actor.standsAt, actor.pace.isStopped]).toEqual([null, false]);
     expect(actor.now()).toBeGreaterThan(stoodAt);
     // Nobody gets more of it.
-    actor.setPace(kemi, { stop: true, unhurried: true });
+    actor.pace.set(kemi, { stop: true, unhurried: true });
     expect(actor.standsAt).toBeNull();
     expect(hears.onPace).toHaveBeenCalledTimes(2);
   });

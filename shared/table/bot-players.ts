@@ -112,8 +112,8 @@ export class BotPlayers {
 
   /** While somebody keeps the clock stopped, bots wait, and do not all act the moment it runs again. */
   async #whileStopped(seat: Seat): Promise<void> {
-    while (this.#actor.isStopped) {
-      await this.#actor.whenRunning();
+    while (this.#actor.pace.isStopped) {
+      await this.#actor.pace.whenRunning();
       const pause = new Pause(this.#hurriedMs());
       this.#thinking.set(seat, pause);
       await pause.over;

@@ -298,13 +298,13 @@ export class Broadcaster {
 
   #update(envelopes: readonly Envelope[], viewer: Viewer): Update {
     const { game } = this.#actor.match;
-    const { standsAt, opensAt, haltedFor } = this.#actor;
+    const { standsAt, opening, halts } = this.#actor;
     const last = envelopes.at(-1);
     return {
       now: this.#actor.now(),
       ...(standsAt !== null && { standsAt }),
-      ...(haltedFor !== null && { haltedFor }),
-      ...(opensAt !== null && { opensAt }),
+      ...(halts.reason && { haltedFor: halts.reason }),
+      ...(opening.told !== null && { opensAt: opening.told }),
       events: envelopes.map((one): RedactedEvent => ({
         pos: one.pos,
         time: one.time,

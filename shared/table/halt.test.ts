@@ -69,7 +69,7 @@ async function playing(chooseMs = CHOOSE_MS): Promise<MatchActor> {
 /** The same match, taken over as after a crash. */
 async function takenOver(from: MatchActor): Promise<MatchActor> {
   const actor = await opened(from.id);
-  actor.haltForTakeover();
+  actor.halts.beginTakeover();
   return actor;
 }
 
@@ -84,7 +84,7 @@ async function until(isTrue: () => boolean): Promise<void> {
   while (!isTrue()) await new Promise((resolve) => setImmediate(resolve));
 }
 /** Resolves when its clock runs again. */
-const running = (actor: MatchActor) => until(() => actor.haltedFor === null);
+const running = (actor: MatchActor) => until(() => actor.halts.reason === null);
 const choose = (actor: MatchActor, id: string) =>
   actor.submit(people[0], { type: 'act', id, act: { type: 'choose', item: 'shield' } });
 
@@ -93,7 +93,7 @@ it('stands after a takeover until everybody is back, and the log says for how lo
   const left = leftMs(actor);
   vi.advanceTimersByTime(2000);
   expect([leftMs(actor), actor.standsAt]).toEqual([left, actor.now()]);
-  actor.endTakeover();
+  actor.halts.endTakeover();
   await running(actor);
   expect(halts(actor)).toEqual([{ why: 'takeover', forMs: 2000 }]);
   expect([actor.standsAt, told]).toEqual([null, [actor.now(), null]]);
@@ -110,7 +110,7 @@ it('stands for 5 s at the most and once, however long somebody stays away', asyn
   await running(actor);
   expect(halts(actor)).toEqual([{ why: 'takeover', forMs: 5000 }]);
   expect(leftMs(actor)).toBe(left - 4000);
-  actor.endTakeover();
+  actor.halts.endTakeover();
   vi.advanceTimersByTime(9000);
   expect(leftMs(actor)).toBe(left - 13_000);
 });
@@ -136,7 +136,7 @@ it('stands while the store fails, gives back what was lost of a choice before an
   vi.advanceTimersByTime(CHOOSE_MS - 100);
   expect(await choose(actor, 'not-saved')).toMatchObject({ refused: 'not-saved' });
   // As after a crash.
-  expect([leftMs(actor), actor.haltedFor]).toEqual([5000, 'store']);
+  expect([leftMs(actor), actor.halts.reason]).toEqual([5000, 'store']);
   for (const left of [3, 2, 1]) {
     vi.advanceTimersByTime(60_000);
     await until(() => store.faults.length < left);
@@ -157,7 +157,7 @@ it('stands while an append takes long, and goes on with it', async () => {
   await vi.advanceTimersByTimeAsync(1000);
   const left = leftMs(actor);
   vi.advanceTimersByTime(4000);
-  expect([leftMs(actor), actor.haltedFor]).toEqual([left, 'store']);
+  expect([leftMs(actor), actor.halts.reason]).toEqual([left, 'store']);
   goOn();
   expect(await answer).toHaveProperty('pos');
   await running(actor);
@@ -181,7 +181,7 @@ it('does not reveal a round for a time that ran out in front of the store', asyn
   const actor = await playing();
   store.faults.push('fails');
   await vi.advanceTimersByTimeAsync(CHOOSE_MS);
-  await until(() => actor.haltedFor === 'store');
+  await until(() => actor.halts.reason === 'store');
   expect(leftMs(actor)).toBe(5000);
   vi.advanceTimersByTime(1000);
   await running(actor);

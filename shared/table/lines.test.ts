@@ -120,7 +120,7 @@ describe('a deadline', () => {
 describe('a round that is told only as it opens', () => {
   it('counts as open when the slowest line has brought the news', async () => {
     const { opensAt } = actor.match.play as { opensAt: number };
-    expect(actor.opensAt).toBe(opensAt + 150);
+    expect(actor.opening.told).toBe(opensAt + 150);
     await actor.submit(kemi, choose('kemi-chooses', 'minigun', opensAt), 4);
     const { data, time } = [...actor.log].findLast(({ type }) => type === 'chose')!;
     expect([time, (data.pick as { at: number }).at]).toEqual([opensAt, opensAt + 150]);
@@ -130,6 +130,6 @@ describe('a round that is told only as it opens', () => {
   it('is as the game says where it was told before', async () => {
     for (const key of [kemi, odile]) await actor.submit(key, choose('chooses-now', 'reload'));
     expect(types()).toContain('revealed');
-    expect(actor.opensAt).toBeNull();
+    expect(actor.opening.told).toBeNull();
   });
 });

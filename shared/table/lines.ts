@@ -5,6 +5,7 @@
 import { creditFor, mostCredit, MOST_CREDIT_MS, type Line } from '../contract/credit.ts';
 import type { Seat } from '../contract/game.ts';
 import { deadline, isPlayedByBot, type MatchState } from '../match.ts';
+import type { AuthorizedCommand } from './requests.ts';
 
 /** How quick somebody's line is: the least of the latest round trips, ms; null where it is not known. */
 export type RoundTripOf = (seat: Seat) => number | null;
@@ -19,8 +20,16 @@ export interface Way {
 export const earliest = (cameAt: number, { madeAt, roundTripMs }: Way): number =>
   madeAt === undefined || roundTripMs === null ? cameAt : cameAt - creditFor(cameAt, { madeAt, roundTripMs });
 
-/** What the log keeps of a choice's way; null where nothing hangs on it. @param opensAt see `Opening` */
-export function lineOf(match: MatchState, cameAt: number, way: Way, opensAt: number): Line | null {
+/** The same with what a choice's way is credited, as the log keeps it. @param opensAt see `Opening` */
+export function withLine(asked: AuthorizedCommand, match: MatchState, way: Way, opensAt: number): AuthorizedCommand {
+  const { command } = asked;
+  if (command?.type !== 'act') return asked;
+  const line = lineOf(match, command.at, way, opensAt);
+  return line ? { ...asked, command: { ...command, line } } : asked;
+}
+
+/** What the log keeps of a choice's way; null where nothing hangs on it. */
+function lineOf(match: MatchState, cameAt: number, way: Way, opensAt: number): Line | null {
   const { game, play, phase } = match;
   const due = deadline(match);
   const matters = phase === 'playing' && (game.rules.isRace?.(play) || (due !== null && cameAt >= due));
@@ -32,12 +41,27 @@ export function lineOf(match: MatchState, cameAt: number, way: Way, opensAt: num
 }
 
 /** So long a deadline waits, ms: while somebody has still to choose who could be credited for what is on its way. */
-export function heldMs(match: MatchState, roundTripOf: RoundTripOf): number {
+export function heldMs(match: MatchState, roundTripOf: RoundTripOf | undefined): number {
+  if (!roundTripOf) return 0;
   const waysMs = awaitedPeople(match).map((seat) => {
     const roundTripMs = roundTripOf(seat);
     return roundTripMs === null ? 0 : mostCredit(roundTripMs);
   });
   return Math.max(0, ...waysMs);
+}
+
+/**
+ * How long something that comes in now has to wait, ms: while a deadline is held for what may be on its way, nothing
+ * else is done that was not made before it.
+ */
+export function waitMs(
+  match: MatchState,
+  now: number,
+  roundTripOf: RoundTripOf | undefined,
+  way: Way = { roundTripMs: null },
+): number {
+  const due = deadline(match);
+  return due === null || now < due || earliest(now, way) < due ? 0 : due + heldMs(match, roundTripOf) - now;
 }
 
 function awaitedPeople({ phase, game, play, seats: players }: MatchState): Seat[] {
@@ -77,7 +101,7 @@ export class Opening {
     return this.#opensAt;
   }
 
-  /** The same where it is later than the game itself says; null where it is not. */
+  /** The same for pages, where it is later than the game itself says; null where it is not. */
   get told(): number | null {
     return this.#from !== null && this.#opensAt > this.#from ? this.#opensAt : null;
   }
