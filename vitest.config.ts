@@ -26,9 +26,7 @@ const alone = globSync([
   '{server,shared/table}/**/*.test.ts',
   'replays/**/*.test.ts',
   '{lab,scripts}/**/*.test.ts',
-]).filter((file) =>
-  /standingTime\(|FakeTimers|vi\.mock\(|from '\.\/house\.ts'/.test(readFileSync(file, 'utf8')),
-);
+]).filter((file) => /standingTime\(|FakeTimers|vi\.mock\(|from '\.\/house\.ts'/.test(readFileSync(file, 'utf8')));
 /** What is thorough and takes minutes has a run of its own: `npm run test:slow`. */
 const slow = ['**/*.slow.test.ts'];
 /** And what is short there, and thorough here. */

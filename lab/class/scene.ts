@@ -8,11 +8,26 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser } from '@playwright/test';
 import { kill } from '../../e2e/harness.ts';
+import {
+  nginx,
+  nginxDefaults,
+  nginxHoldingBack,
+  nginxSample,
+  startNginx,
+  type Proxy,
+} from '../../server/testing/proxies.ts';
 import { addressOf, spawnServer } from '../../server/testing/server-process.ts';
 import { classOf, type Person } from './people.ts';
-import { startProxy, type ProxyKind } from './proxy.ts';
 import { isTechnical, Sentences, type Shown } from './sentences.ts';
 import { Visitor } from './visitor.ts';
+
+/**
+ * What stands in front of the server: nothing; nginx as nobody configured it, alone or with what holds answers back until they
+ * end; nginx by the sample in deploy/proxy.
+ */
+export const proxies = ['none', 'bare', 'buffering', 'sample'] as const;
+const sites = { bare: nginxDefaults, buffering: nginxHoldingBack, sample: nginxSample };
+type ProxyKind = (typeof proxies)[number];
 
 export interface SceneOptions {
   browser: Browser;
@@ -64,6 +79,13 @@ export async function playScene(options: SceneOptions): Promise<Played> {
     await kill(server);
     rmSync(dataDir, { recursive: true, force: true });
   }
+}
+
+/** @throws where there is no nginx, or it doesn't start */
+async function startProxy(kind: ProxyKind, server: string): Promise<Proxy> {
+  if (kind === 'none') return { url: server, close: async () => {} };
+  if (!nginx) throw new Error('There is no nginx: apt-get install nginx, or --proxy none.');
+  return startNginx(server, sites[kind]);
 }
 
 class Scene {

@@ -19,6 +19,8 @@ export class Network {
   /** What the server is asked does not arrive. */
   holdsQuestions = false;
   readonly url: string;
+  /** Gets what the server is asked, as it came. */
+  onQuestion: (data: Buffer) => void = () => {};
   #held = Promise.withResolvers<void>();
   readonly #server: Server;
   readonly #line: Line | undefined;
@@ -53,6 +55,7 @@ export class Network {
       this.#sockets.add(from);
       from.setNoDelay(true);
       from.on('data', (data) => {
+        if (from === socket) this.onQuestion(data);
         if (from === socket ? this.holdsQuestions : this.holdsAnswers) this.#held.resolve();
         else pass(() => to.write(data));
       });

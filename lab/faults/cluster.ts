@@ -8,30 +8,22 @@
 import { setMaxListeners } from 'node:events';
 import { loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
+import { oneOf, readOptions } from '../command-line.ts';
 import { percentile } from '../results.ts';
 import { House } from '../../server/testing/house.ts';
 import { compareCommands, compareEvents, seatPairs } from '../../server/testing/pairs.ts';
 import type { Player } from '../../server/testing/player.ts';
+import { at } from '../../shared/contract/at.ts';
 
-const { values } = parseArgs({
-  options: {
-    fault: { type: 'string', default: 'restart' },
-    tables: { type: 'string', default: '300' },
-    pace: { type: 'string', default: '4000' },
-    choose: { type: 'string', default: '120000' },
-  },
-});
-/** Between two commands of a player, ms. */
-const paceMs = Number(values.pace);
+/** Pace is the time between two commands of a player, ms. */
+const options = readOptions({ fault: ['restart'], tables: [300], pace: 4000, choose: 120_000 });
 const PROCESSES = 3;
 /** Before a fault, and from its end to the next one, ms. */
 const QUIET_MS = 5000;
 const HANGS_FOR_MS = 10_000;
 
-type Faults = Record<string, (house: House) => Promise<void>>;
-const faults: Faults = {
-  async restart(house) {
+const faults = {
+  async restart(house: House) {
     for (const member of house.members.slice()) {
       const { code, ms } = await house.end(member, 'SIGTERM');
       console.log(`A process ended with ${code} after ${Math.round(ms)} ms; another one starts.`);
@@ -39,12 +31,12 @@ const faults: Faults = {
       await sleep(QUIET_MS);
     }
   },
-  async kill(house) {
-    await house.end(house.members[0]!, 'SIGKILL');
+  async kill(house: House) {
+    await house.end(at(house.members, 0), 'SIGKILL');
     await sleep(3 * QUIET_MS);
   },
-  async hang(house) {
-    const [{ child }] = house.members as [House['members'][0]];
+  async hang(house: House) {
+    const { child } = at(house.members, 0);
     child.kill('SIGSTOP');
     await sleep(HANGS_FOR_MS);
     child.kill('SIGCONT');
@@ -52,17 +44,15 @@ const faults: Faults = {
   },
 };
 
-for (const fault of values.fault.split(','))
-  for (const tables of values.tables.split(',').map(Number)) await measure(fault, tables);
+for (const fault of options.fault) for (const tables of options.tables) await measure(fault, tables);
 // Players who were left without an answer still try to come back.
 process.exit();
 
 async function measure(fault: string, tables: number): Promise<void> {
-  const bring = faults[fault];
-  if (!bring) throw new Error(`There is no fault ${fault}: there are ${Object.keys(faults).join(', ')}.`);
+  const bring = faults[oneOf('A fault', Object.keys(faults) as (keyof typeof faults)[], fault)];
   const house = await House.open(PROCESSES);
   try {
-    const players = (await seatPairs(house, { matches: tables, options: { chooseMs: Number(values.choose) } })).flat();
+    const players = (await seatPairs(house, { matches: tables, options: { chooseMs: options.choose } })).flat();
     const over = new AbortController();
     setMaxListeners(0, over.signal);
     const playing = Promise.all(players.map((player) => play(player, over.signal)));
@@ -77,12 +67,8 @@ async function measure(fault: string, tables: number): Promise<void> {
     await playing;
     const gaps = players.flatMap((player) => player.gaps);
     const { acknowledged, problems } = await compareCommands(house.store, players);
-    problems.push(
-      ...(await compareEvents(
-        house.store,
-        players.flatMap(({ guests }) => guests),
-      )),
-    );
+    const received = players.flatMap(({ guests }) => guests);
+    problems.push(...(await compareEvents(house.store, received)));
     for (const problem of problems.slice(0, 20)) console.log(problem);
     const result = {
       fault,
@@ -108,10 +94,10 @@ async function measure(fault: string, tables: number): Promise<void> {
 
 async function play(player: Player, over: AbortSignal): Promise<void> {
   void player.stay(over);
-  await sleep(Math.random() * paceMs);
+  await sleep(Math.random() * options.pace);
   while (!over.aborted) {
     await player.choose(over);
-    await sleep(paceMs * (0.5 + Math.random()));
+    await sleep(options.pace * (0.5 + Math.random()));
   }
 }
 
@@ -130,6 +116,6 @@ async function turnsIn(house: House, players: readonly Player[]): Promise<{ roun
 }
 
 function spread(all: readonly number[]) {
-  const at = (share: number) => Math.round(percentile(all, share));
-  return { count: all.length, p50: at(0.5), p95: at(0.95), p99: at(0.99), most: at(1) };
+  const [p50, p95, p99, most] = [0.5, 0.95, 0.99, 1].map((share) => Math.round(percentile(all, share)));
+  return { count: all.length, p50, p95, p99, most };
 }

@@ -5,7 +5,7 @@
  * (`--times`). Then acknowledged commands and received events are compared with the logs, events by position, type and
  * hash. Exits with 1 when anything differs, a process ends or somebody is left without an answer. Needs PostgreSQL and Redis.
  */
-import { parseArgs } from 'node:util';
+import { readOptions } from '../command-line.ts';
 import { chanceOf } from '../../shared/contract/random.ts';
 import type { Guest } from '../../server/testing/guest.ts';
 import { hang } from '../../server/testing/hang.ts';
@@ -13,17 +13,8 @@ import { House } from '../../server/testing/house.ts';
 import { compareCommands, compareEvents, seatPairs } from '../../server/testing/pairs.ts';
 import { pauseProcesses } from '../../server/testing/pauses.ts';
 
-const { values } = parseArgs({
-  options: {
-    pauses: { type: 'string', default: '300' },
-    times: { type: 'string', default: '1000' },
-    matches: { type: 'string', default: '50' },
-    seed: { type: 'string', default: '1' },
-  },
-});
-const pauses = Number(values.pauses);
-const matches = Number(values.matches);
-const hangs = Math.ceil(Number(values.times) / matches);
+const { pauses, times, matches, seed } = readOptions({ pauses: 300, times: 1000, matches: 50, seed: 1 });
+const hangs = Math.ceil(times / matches);
 /** Shorter than a process hangs, so that clocks end meanwhile, here and there, ms. */
 const CHOOSE_MS = 6000;
 
@@ -48,7 +39,7 @@ async function pauseForMoments(house: House): Promise<string[]> {
   console.log(`${matches} matches of two are played in three processes.`);
   const found = await pauseProcesses(house, players, {
     pauses,
-    chance: chanceOf(Number(values.seed)),
+    chance: chanceOf(seed),
     onPause: (done) => done % 20 === 0 && console.log(`${done} pauses`),
   });
   const received = players.flatMap(({ guests }) => guests);

@@ -4,28 +4,20 @@
  */
 import { fork } from 'node:child_process';
 import { availableParallelism } from 'node:os';
-import { parseArgs } from 'node:util';
+import { readOptions } from '../command-line.ts';
 import { simulate, type Simulated } from './simulate.ts';
 
-const { values } = parseArgs({
-  options: {
-    seeds: { type: 'string', default: '100' },
-    from: { type: 'string', default: '1' },
-    seed: { type: 'string' },
-    /** Of the processes that share the work: which it is, of how many. */
-    part: { type: 'string' },
-  },
-});
-const [from, seeds] = [Number(values.from), Number(values.seeds)];
+/** Of the processes that share the work: which this is, of how many. */
+const { seeds, from, seed: only, part: share } = readOptions({ seeds: 100, from: 1, seed: 0, part: '' });
 
-if (values.seed !== undefined) {
-  const { trace, violation, ...counted } = await simulate(Number(values.seed));
+if (only > 0) {
+  const { trace, violation, ...counted } = await simulate(only);
   console.log(trace.join('\n'));
   console.log(counted);
   if (violation) console.error(violation);
   process.exit(violation ? 1 : 0);
-} else if (values.part !== undefined) {
-  const [part = 0, parts = 1] = values.part.split('/').map(Number);
+} else if (share !== '') {
+  const [part = 0, parts = 1] = share.split('/').map(Number);
   for (let seed = from + part; seed < from + seeds; seed += parts) process.send!(await simulate(seed));
   process.disconnect();
 } else {

@@ -5,14 +5,11 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { readOptions } from '../command-line.ts';
 import { plantFrauds } from './plant.ts';
 import { tableOf } from './table.ts';
 
-const { values } = parseArgs({
-  options: { count: { type: 'string' }, seed: { type: 'string' }, write: { type: 'boolean' } },
-});
-const [count, seed] = [Number(values.count ?? 10_000), Number(values.seed ?? 1)];
+const { count, seed, write } = readOptions({ count: 10_000, seed: 1, write: false });
 const begun = performance.now();
 const result = await plantFrauds(count, seed);
 const table = tableOf(result);
@@ -22,7 +19,7 @@ for (const sentence of result.wrong.slice(0, 40)) console.error(sentence);
 if (result.wrong.length > 0) {
   console.error(`${result.wrong.length} claims were not met.`);
   process.exitCode = 1;
-} else if (values.write) {
+} else if (write) {
   const page = join(import.meta.dirname, '..', '..', 'docs', 'fairness.md');
   const marks = /(<!-- Made by `npm run frauds -- --write` -->\n).*?(<!-- End -->)/s;
   writeFileSync(

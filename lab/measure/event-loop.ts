@@ -2,13 +2,12 @@
  * `npm run measure:event-loop -- [--lengths LIST] [--only TEXT]`: how long everything that strangers can ask for holds the
  * event loop, by the length of the log. See README.md here. Exits with 1 if a row exceeds its bound.
  */
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { cpus } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
+import { isUsual, readOptions } from '../command-line.ts';
 import { MeasuredProcess } from '../measured-process.ts';
+import { keepResults, printTable } from '../results.ts';
 import { Guest, newSecret } from '../../server/testing/guest.ts';
+import { at } from '../../shared/contract/at.ts';
 import type { ToStore } from './matches.ts';
 import { rows, timesAMinute, type Row, type Setting } from './rows.ts';
 
@@ -23,11 +22,7 @@ const WARM_UPS = 320;
 /** A connection may say so much a second, ms. */
 const PAUSE_MS = 60;
 
-const ALL_LENGTHS = '100,2000,20000';
-const { values } = parseArgs({
-  options: { lengths: { type: 'string', default: ALL_LENGTHS }, only: { type: 'string', default: '' } },
-});
-const lengths = values.lengths.split(',').map(Number);
+const { lengths, only } = readOptions({ lengths: [100, 2000, 20_000], only: '' });
 
 interface Measured {
   name: string;
@@ -44,7 +39,7 @@ interface Measured {
   ofClassMs: number;
 }
 
-const server = new MeasuredProcess<{ url: string }>(join(import.meta.dirname, 'measured-server.ts'));
+const server = new MeasuredProcess<{ url: string }>('measure/measured-server.ts');
 const { url } = await server.ready;
 const main = () => server.ask<number>('main');
 /** What asking how much it was takes itself, ms. */
@@ -153,12 +148,12 @@ async function longestTurns(times: number, one: () => Promise<unknown>) {
     tookMs += performance.now() - from;
     turns.push(await server.ask<number>('longest'));
   }
-  turns.sort((a, b) => a - b);
-  return {
-    // One in ten may meet a collection of garbage that others have left.
-    mostMs: turns[times - 1 - Math.floor(times / 10)]!,
-    tookMs: tookMs / times,
-  };
+  // One in ten may meet a collection of garbage that others have left.
+  const mostMs = at(
+    turns.toSorted((a, b) => a - b),
+    times - 1 - Math.floor(times / 10),
+  );
+  return { mostMs, tookMs: tookMs / times };
 }
 
 /** Two threads are busy for so long, ms, as when one reads a log and another is sent it; the main thread is not. */
@@ -173,7 +168,7 @@ try {
   for (const length of lengths) {
     const setting = await settingOf(length);
     for (const row of rows) {
-      if (!row.name.includes(values.only)) continue;
+      if (!row.name.includes(only)) continue;
       process.stderr.write(`${length} events: ${row.name}\n`);
       measured.push(await measure(row, setting));
     }
@@ -189,44 +184,40 @@ const ofClass = lengths.map((length) => ({
   ms: measured.filter((one) => one.length === length).reduce((sum, { ofClassMs }) => sum + ofClassMs, 0),
 }));
 const problems = report();
-const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}`;
-const folder = join(import.meta.dirname, '..', 'results');
-if (values.only === '' && values.lengths === ALL_LENGTHS) {
-  const results = { date: new Date().toISOString(), machine, problems, ofClass, measured };
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, 'event-loop.json'), `${JSON.stringify(results, null, 2)}\n`);
-}
+if (isUsual) keepResults('event-loop', { problems, ofClass, measured });
 for (const problem of problems) console.log(problem);
 process.exit(problems.length > 0 ? 1 : 0);
 
 /** Prints both tables. @returns what exceeds its bound */
 function report(): string[] {
-  const found: string[] = [];
-  console.log(
-    '| asked | events | main thread, ms | longest turn, ms | by itself | bytes | a minute | ms of a minute |\n|---|---|---|---|---|---|---|---|',
-  );
-  for (const { name, length, ms, mostMs, byItselfMs, bytes, perMinute, ofAddressMs } of measured) {
-    const cells = [
-      name,
-      length,
-      ms.toFixed(2),
-      mostMs.toFixed(1),
-      byItselfMs.toFixed(1),
-      bytes,
-      perMinute,
-      Math.round(ofAddressMs),
-    ];
-    console.log(`| ${cells.join(' | ')} |`);
-    if (ofAddressMs > MOST_OF_ADDRESS_MS)
-      found.push(`${name}, ${length} events: one address takes ${Math.round(ofAddressMs)} ms of a minute.`);
-    const beyond = mostMs - byItselfMs;
-    if (beyond > MOST_AT_ONCE_MS)
-      found.push(`${name}, ${length} events: one request holds the event loop for ${beyond.toFixed(1)} ms.`);
-  }
-  console.log('\n| a class of 60, events | ms of a minute |\n|---|---|');
-  for (const { length, ms } of ofClass) {
-    console.log(`| ${length} | ${Math.round(ms)} |`);
-    if (ms > MOST_OF_CLASS_MS) found.push(`A class of 60, ${length} events: ${Math.round(ms)} ms of a minute.`);
-  }
-  return found;
+  printTable([
+    ['asked', 'events', 'main thread, ms', 'longest turn, ms', 'by itself', 'bytes', 'a minute', 'ms of a minute'],
+    ...measured.map((one) => [
+      one.name,
+      one.length,
+      one.ms.toFixed(2),
+      one.mostMs.toFixed(1),
+      one.byItselfMs.toFixed(1),
+      one.bytes,
+      one.perMinute,
+      Math.round(one.ofAddressMs),
+    ]),
+  ]);
+  printTable([
+    ['a class of 60, events', 'ms of a minute'],
+    ...ofClass.map(({ length, ms }) => [length, Math.round(ms)]),
+  ]);
+  return [
+    ...measured.flatMap(({ name, length, ofAddressMs, mostMs, byItselfMs }) => [
+      ...(ofAddressMs > MOST_OF_ADDRESS_MS
+        ? [`${name}, ${length} events: one address takes ${Math.round(ofAddressMs)} ms of a minute.`]
+        : []),
+      ...(mostMs - byItselfMs > MOST_AT_ONCE_MS
+        ? [`${name}, ${length} events: one request holds the event loop for ${(mostMs - byItselfMs).toFixed(1)} ms.`]
+        : []),
+    ]),
+    ...ofClass
+      .filter(({ ms }) => ms > MOST_OF_CLASS_MS)
+      .map(({ length, ms }) => `A class of 60, ${length} events: ${Math.round(ms)} ms of a minute.`),
+  ];
 }

@@ -9,7 +9,7 @@
  * and as a race of reflexes (250 ms, a standard deviation of 60). A run of its defaults writes lab/results/lag.json.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
+import { isUsual, oneOf, readOptions } from '../command-line.ts';
 import { ServerProcess } from '../../server/testing/server-process.ts';
 import { Network, type Line } from '../client/network.ts';
 import { keepResults, printTable } from '../results.ts';
@@ -19,14 +19,7 @@ import type { Duelist, Quickness, Score } from './lag/duels.ts';
 useLateSockets();
 const { duel, foughtIn } = await import('./lag/duels.ts');
 
-const { values } = parseArgs({
-  options: {
-    duels: { type: 'string', default: '2500' },
-    tables: { type: 'string', default: '40' },
-    minutes: { type: 'string', default: '4' },
-    pace: { type: 'string', default: 'people,reflexes' },
-  },
-});
+const asked = readOptions({ duels: 2500, tables: 40, minutes: 4, pace: ['people', 'reflexes'] });
 
 const lines = {
   near: { tripMs: 5, jitterMs: 1 },
@@ -61,7 +54,7 @@ const rows: [name: string, first: Side, other: Side][] = [
   ['says 500 ms, answers pings 400 ms late, at 5 ms – honest, 5 ms', ['nearButLate', liar], ['near', honest]],
 ];
 
-const paces: Record<string, Quickness> = {
+const paces = {
   people: () => 1200 + Math.random() * 3300,
   reflexes: () => Math.max(0, 250 + 60 * gaussian()),
 };
@@ -71,8 +64,6 @@ function gaussian(): number {
   return Math.sqrt(-2 * Math.log(a)) * Math.cos(2 * Math.PI * b);
 }
 
-const duels = Number(values.duels);
-const tables = Number(values.tables);
 process.env.TRUST_PROXY = '1';
 const server = await ServerProcess.prepare();
 await server.start();
@@ -84,14 +75,14 @@ answerLate(urlOf('nearButLate'), LATE_PONGS_MS);
 /** All tables of a row. */
 async function measure(one: Side, other: Side, quickness: Quickness, until: number): Promise<Score[]> {
   const side = ([line, lieMs]: Side): Duelist => ({ url: urlOf(line), lieMs });
-  const asked = { duels: Math.ceil(duels / tables), quickness: [quickness, quickness] as const, until };
+  const wish = { duels: Math.ceil(asked.duels / asked.tables), quickness: [quickness, quickness] as const, until };
   return Promise.all(
-    Array.from({ length: tables }, async (_, index): Promise<Score> => {
+    Array.from({ length: asked.tables }, async (_, index): Promise<Score> => {
       // One address may not come in too often.
       await sleep(index * OPENS_EVERY_MS);
       // Half of them sit the other way round: no seat is favoured.
-      if (index % 2 === 0) return duel(server.url, [side(one), side(other)], asked);
-      const { wins, aheadMs, ...score } = await duel(server.url, [side(other), side(one)], asked);
+      if (index % 2 === 0) return duel(server.url, [side(one), side(other)], wish);
+      const { wins, aheadMs, ...score } = await duel(server.url, [side(other), side(one)], wish);
       return { ...score, wins: [wins[1], wins[0]], aheadMs: -aheadMs };
     }),
   );
@@ -116,10 +107,9 @@ function summedUp(name: string, scores: readonly Score[]) {
 }
 
 const results: Record<string, ReturnType<typeof summedUp>[]> = {};
-for (const pace of values.pace.split(',')) {
-  const quickness = paces[pace];
-  if (!quickness) throw new Error(`No such pace: ${pace}. There are ${Object.keys(paces).join(', ')}.`);
-  const until = performance.now() + Number(values.minutes) * 60_000;
+for (const pace of asked.pace) {
+  const quickness = paces[oneOf('--pace', Object.keys(paces) as (keyof typeof paces)[], pace)];
+  const until = performance.now() + asked.minutes * 60_000;
   const measured = await Promise.all(
     rows.map(async ([name, one, other]) => summedUp(name, await measure(one, other, quickness, until))),
   );
@@ -137,7 +127,7 @@ for (const pace of values.pace.split(',')) {
     ]),
   ]);
 }
-if (process.argv.length === 2) keepResults('lag', results);
+if (isUsual) keepResults('lag', results);
 
 for (const network of open.values()) network.close();
 await server.close();

@@ -2,13 +2,10 @@
  * `npm run measure:one-address -- [--people N]`: how many requests are refused when 60 people come from one address: 60 first
  * visits within 10 s, then 60 joins by code within 10 s. See README.md here. Exits with 1 if any is refused.
  */
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { Agent, get } from 'node:http';
-import { connect, createServer, type AddressInfo } from 'node:net';
-import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { Client } from 'colyseus.js';
 import { reserve } from '../../client/app/reservation.ts';
@@ -16,18 +13,18 @@ import { button } from '../../e2e/steps.ts';
 import { findChromium } from '../../scripts/browser.ts';
 import { projectFolder } from '../../server/project-folder.ts';
 import { create, Guest, newSecret } from '../../server/testing/guest.ts';
-import { spawnServer } from '../../server/testing/server-process.ts';
+import { ServerProcess } from '../../server/testing/server-process.ts';
+import { Network } from '../client/network.ts';
+import { isUsual, readOptions } from '../command-line.ts';
+import { keepResults, median, percentile, printTable } from '../results.ts';
 
-const PEOPLE = 60;
 const WITHIN_MS = 10_000;
 /** At one table. */
 const SEATS = 16;
 /** What a browser opens to one server. */
 const CONNECTIONS = 6;
 
-const { values } = parseArgs({ options: { people: { type: 'string', default: String(PEOPLE) } } });
-const people = Number(values.people);
-if (!Number.isInteger(people) || people < 1 || people > 1000) throw new Error('--people is 1 to 1000.');
+const { people } = readOptions({ people: 60 });
 if (!existsSync(join(projectFolder(), 'dist/client/index.html')))
   throw new Error('The page is not built: npm run page');
 
@@ -61,27 +58,21 @@ class Answers {
   }
 
   get asResult() {
-    const sorted = this.#took.toSorted((one, other) => one - other);
-    const ms = (share: number) => Math.round(sorted[Math.floor(share * (sorted.length - 1))] ?? 0);
     const refused = [...this.refused.values()].reduce((sum, times) => sum + times, 0);
     return {
       requests: this.requests,
       refused,
       why: Object.fromEntries(this.refused),
       megabytes: Math.round(this.bytes / 1e5) / 10,
-      medianMs: ms(0.5),
-      p99Ms: ms(0.99),
+      medianMs: Math.round(median(this.#took)),
+      p99Ms: Math.round(percentile(this.#took, 0.99)),
     };
   }
 }
 
-const dataDir = mkdtempSync(join(tmpdir(), 'three-rooms-one-address-'));
-const server = spawnServer({ DATA_DIR: dataDir });
-server.stderr!.pipe(process.stderr);
-const url = await new Promise<string>((resolve, reject) => {
-  server.stdout!.once('data', (line: Buffer) => resolve(/http:\S+/.exec(String(line))![0]));
-  server.once('exit', (code) => reject(new Error(`The server ended with ${code}.`)));
-});
+const server = await ServerProcess.prepare({});
+await server.start();
+const { url } = server;
 /** Of each person's browser. */
 const agents = Array.from({ length: people }, () => new Agent({ keepAlive: true, maxSockets: CONNECTIONS }));
 /** Ends what stays open, as everybody stays. */
@@ -97,11 +88,10 @@ try {
   const joins = new Answers();
   const tables = await Promise.all(Array.from({ length: Math.ceil(people / SEATS) }, openTable));
   await spread((agent, index) => joinByCode(joins, agent, recorded, tables[index % tables.length]!, index));
-  report({ people, withinMs: WITHIN_MS, visits: visits.asResult, joins: joins.asResult });
+  report(visits, joins);
 } finally {
   for (const one of leave) one();
-  server.kill('SIGKILL');
-  rmSync(dataDir, { recursive: true, force: true });
+  await server.close();
 }
 
 /** Everybody does so within the time, one after the other, over their browser's connections. */
@@ -163,7 +153,13 @@ interface Recorded {
 
 /** What one real browser asks for: a first visit until its offline copy is complete, and then a join by code. */
 async function record(): Promise<Recorded> {
-  const line = await recordingLine();
+  const line = await Network.to(server);
+  const paths: string[] = [];
+  line.onQuestion = (data) => {
+    const asked = data.toString('latin1');
+    const [, path] = /^GET (\S+) HTTP\/1\.1\r\n/.exec(asked) ?? [];
+    if (path && !/^upgrade: websocket/im.test(asked)) paths.push(path);
+  };
   const browser = await chromium.launch({
     executablePath: findChromium() ?? undefined,
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
@@ -176,11 +172,11 @@ async function record(): Promise<Recorded> {
       if (active?.state !== 'activated')
         await new Promise((resolve) => active?.addEventListener('statechange', resolve, { once: true }));
     });
-    const visit = line.paths.splice(0);
+    const visit = paths.splice(0);
     // Whoever joins at once has no offline copy yet: all comes from the server.
     const next = await browser.newPage({ baseURL: line.url, serviceWorkers: 'block' });
     await next.goto('/', { waitUntil: 'networkidle' });
-    line.paths.splice(0);
+    paths.splice(0);
     const table = await openTable();
     await next.getByLabel('Join with a code').fill(table.code);
     await button(next, 'Join').click();
@@ -188,58 +184,28 @@ async function record(): Promise<Recorded> {
     await button(next, /^Sit down as/).click();
     await button(next, 'Stand up').waitFor();
     await next.waitForLoadState('networkidle');
-    return { visit, join: line.paths.splice(0), table };
+    return { visit, join: paths.splice(0), table };
   } finally {
     await browser.close();
     line.close();
   }
 }
 
-/** Passes everything on to the server, and notes what is got; sockets are left out. */
-async function recordingLine(): Promise<{ url: string; paths: string[]; close(): void }> {
-  const paths: string[] = [];
-  const { hostname, port } = new URL(url);
-  const line = createServer((browser) => {
-    const upstream = connect(Number(port), hostname);
-    browser.on('data', (data) => {
-      const request = /^GET (\S+) HTTP\/1\.1\r\n/.exec(data.toString('latin1'));
-      if (request && !/^upgrade: websocket/im.test(data.toString('latin1'))) paths.push(request[1]!);
-    });
-    browser.pipe(upstream).pipe(browser);
-    for (const socket of [browser, upstream])
-      socket.on('error', () => {
-        browser.destroy();
-        upstream.destroy();
-      });
-  });
-  await new Promise<void>((listening) => line.listen(0, '127.0.0.1', listening));
-  return {
-    url: `http://127.0.0.1:${(line.address() as AddressInfo).port}`,
-    paths,
-    close: () => line.close(),
-  };
-}
-
-interface Measured {
-  people: number;
-  withinMs: number;
-  visits: Answers['asResult'];
-  joins: Answers['asResult'];
-}
-
-function report(measured: Measured): void {
-  console.log('| | requests | refused | MB | median, ms | 99 of 100, ms |\n|---|---|---|---|---|---|');
-  const rows = { 'first visits': measured.visits, 'joins by code': measured.joins };
-  for (const [what, { requests, refused, megabytes, medianMs, p99Ms }] of Object.entries(rows))
-    console.log(`| ${people} ${what} | ${requests} | ${refused} | ${megabytes} | ${medianMs} | ${p99Ms} |`);
-  for (const { why } of Object.values(rows))
+function report(visits: Answers, joins: Answers): void {
+  const rows = Object.entries({ visits: visits.asResult, joins: joins.asResult });
+  printTable([
+    [String(people), 'requests', 'refused', 'MB', 'median, ms', '99 of 100, ms'],
+    ...rows.map(([what, { requests, refused, megabytes, medianMs, p99Ms }]) => [
+      what,
+      requests,
+      refused,
+      megabytes,
+      medianMs,
+      p99Ms,
+    ]),
+  ]);
+  for (const [, { why }] of rows)
     for (const [what, times] of Object.entries(why)) console.log(`Refused ${times} times: ${what}`);
-  if (people === PEOPLE) {
-    const folder = join(import.meta.dirname, '..', 'results');
-    const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}`;
-    mkdirSync(folder, { recursive: true });
-    const results = { date: new Date().toISOString(), machine, ...measured };
-    writeFileSync(join(folder, 'one-address.json'), `${JSON.stringify(results, null, 2)}\n`);
-  }
-  process.exitCode = measured.visits.refused + measured.joins.refused > 0 ? 1 : 0;
+  if (isUsual) keepResults('one-address', { people, withinMs: WITHIN_MS, ...Object.fromEntries(rows) });
+  process.exitCode = rows.some(([, { refused }]) => refused > 0) ? 1 : 0;
 }

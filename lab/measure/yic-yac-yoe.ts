@@ -4,13 +4,10 @@
  * of players; a win is 1, a tie among k is 1/k. Shares are in fair shares: 1 is as much as everybody else. With its
  * defaults it writes lab/results/yic-yac-yoe.json, and fails if a seat has less than 0.85 with up to four players.
  */
-import { writeFileSync } from 'node:fs';
-import { cpus } from 'node:os';
-import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { play } from '../arena/match.ts';
 import { playerOf } from '../arena/players.ts';
-import { at } from '../../shared/contract/at.ts';
+import { isUsual, oneOf, readOptions } from '../command-line.ts';
+import { keepResults, printTable } from '../results.ts';
 import { temperaments, type Seat } from '../../shared/contract/game.ts';
 import { yicYacYoe } from '../../shared/games/yic-yac-yoe/game.ts';
 import { termsOf } from '../../shared/games/yic-yac-yoe/terms.ts';
@@ -18,25 +15,17 @@ import type { YicYacYoeView } from '../../shared/games/yic-yac-yoe/types.ts';
 
 const LEAST_FAIR = 0.85;
 const FAIR_UP_TO = 4;
-const USUAL = { matches: '1000', temperament: 'even', options: '{}', seats: '2,3,4,5,6' };
 
-const { values } = parseArgs({
-  options: {
-    matches: { type: 'string', default: USUAL.matches },
-    temperament: { type: 'string', default: USUAL.temperament },
-    options: { type: 'string', default: USUAL.options },
-    seats: { type: 'string', default: USUAL.seats },
-    sizes: { type: 'string' },
-  },
+const { matches, ...asked } = readOptions({
+  matches: 1000,
+  temperament: 'even',
+  options: '{}',
+  seats: [2, 3, 4, 5, 6],
+  sizes: [],
 });
-const matches = Number(values.matches);
-const temperament = temperaments.find((one) => one === values.temperament);
-if (!Number.isInteger(matches) || matches < 1 || matches > 100_000 || !temperament)
-  throw new Error(`--matches is 1 to 100,000, --temperament one of ${temperaments.join(', ')}.`);
-
+const temperament = oneOf('--temperament', temperaments, asked.temperament);
 const bot = playerOf(`bot:${temperament}`);
-const asked = JSON.parse(values.options) as object;
-const sizes = values.sizes?.split(',').map(Number) ?? [null];
+const sizes = asked.sizes.length > 0 ? asked.sizes : [null];
 
 interface Seats {
   seats: number;
@@ -53,7 +42,10 @@ interface Seats {
 }
 
 async function measure(seats: number, size: number | null): Promise<Seats> {
-  const options = yicYacYoe.options.schema.parse({ ...asked, ...(size !== null && { size }) });
+  const options = yicYacYoe.options.schema.parse({
+    ...(JSON.parse(asked.options) as object),
+    ...(size !== null && { size }),
+  });
   const players = Array.from({ length: seats }, () => bot);
   const won = players.map(() => 0);
   let [ties, turns] = [0, 0];
@@ -84,34 +76,26 @@ async function measure(seats: number, size: number | null): Promise<Seats> {
   };
 }
 
-console.log(
-  '| seats | board | matches | ties | turns | fair shares, in turn order | least | ± |\n|---|---|---|---|---|---|---|---|',
-);
 const measured: Seats[] = [];
-for (const seats of values.seats.split(',').map(Number))
+for (const seats of asked.seats)
   for (const size of sizes) {
-    const one = await measure(seats, size);
-    measured.push(one);
-    const shares = one.shares.map((share) => share.toFixed(2));
-    const figures = [
-      `${(100 * one.ties).toFixed(1)} %`,
-      one.turns.toFixed(1),
-      shares.join(', '),
-      Math.min(...one.shares).toFixed(2),
-      one.plusMinus.toFixed(2),
-    ];
-    console.log(`| ${seats} | ${one.size} | ${matches} | ${figures.join(' | ')} |`);
+    measured.push(await measure(seats, size));
+    console.error(`${seats} on ${measured.at(-1)?.size}`);
   }
-
-const isUsual =
-  values.sizes === undefined &&
-  Object.entries(USUAL).every(([name, value]) => values[name as keyof typeof USUAL] === value);
-if (isUsual) {
-  const machine = `${cpus().length} × ${at(cpus(), 0).model}, Node ${process.version}`;
-  const results = { date: new Date().toISOString(), machine, bots: temperament, measured };
-  const file = join(import.meta.dirname, '..', 'results', 'yic-yac-yoe.json');
-  writeFileSync(file, `${JSON.stringify(results, null, 2)}\n`);
-}
+printTable([
+  ['seats', 'board', 'matches', 'ties', 'turns', 'fair shares, in turn order', 'least', '±'],
+  ...measured.map(({ seats, size, ties, turns, shares, plusMinus }) => [
+    seats,
+    size,
+    matches,
+    `${(100 * ties).toFixed(1)} %`,
+    turns.toFixed(1),
+    shares.map((share) => share.toFixed(2)).join(', '),
+    Math.min(...shares).toFixed(2),
+    plusMinus.toFixed(2),
+  ]),
+]);
+if (isUsual) keepResults('yic-yac-yoe', { bots: temperament, measured });
 const unfair = measured.filter(({ seats, shares }) => seats <= FAIR_UP_TO && Math.min(...shares) < LEAST_FAIR);
 for (const { seats, size } of unfair)
   console.log(`${seats} on ${size} by ${size}: a seat has less than ${LEAST_FAIR}.`);

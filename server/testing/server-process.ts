@@ -86,9 +86,9 @@ export class ServerProcess {
     this.url = `http://127.0.0.1:${port}`;
   }
 
-  /** One that is not started yet, with an empty database of its own. */
-  static async prepare(): Promise<ServerProcess> {
-    return new ServerProcess(await freePort(), { settings: oneAddress });
+  /** One that is not started yet, with an empty database of its own. @param settings for one address, if left out */
+  static async prepare(settings: Record<string, string> = oneAddress): Promise<ServerProcess> {
+    return new ServerProcess(await freePort(), { settings });
   }
 
   /** Resolves when it lets people in. @throws if it ends before, or takes longer than 2 minutes */
