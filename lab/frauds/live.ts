@@ -10,9 +10,8 @@ import { planOf, reordered, withOtherChoice } from './edits.ts';
 import { hasUnsigned, playAgain, signTruly, touchesSignature, type Pen } from './forger.ts';
 import type { Cause, Envelope } from '../../replays/log/log.ts';
 import type { Played } from './honest.ts';
-import { playerOf, spectatorOf } from './memory.ts';
 import { signed } from './people.ts';
-import { keptFrom, type Plant, type Planted, type Town } from './rows.ts';
+import { keptFrom, playerOf, spectatorOf, type Plant, type Planted, type Town } from './planted.ts';
 
 /** What was shown to everybody from the first moment is entered, and all who looked have seen just that. */
 function shownLive(log: Envelope[], played: Played, { book }: Town, chance: Chance): Planted {

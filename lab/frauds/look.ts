@@ -3,7 +3,8 @@ import { compareSeen } from '../../replays/log/seen.ts';
 import { toLines } from '../../replays/log/log.ts';
 import { check, checkOrigin, levelsOf, type Level } from '../../replays/log/verdict.ts';
 import { lookUp } from './book.ts';
-import { type Claim, type Column, type Planted } from './rows.ts';
+import type { Planted } from './planted.ts';
+import type { Claim, Column } from './rows.ts';
 
 /** `quiet`: it calls it good. `silent`: it has nothing to go by. */
 export type Found = 'found' | 'doubted' | 'quiet' | 'silent';

@@ -1,14 +1,15 @@
-/** What nobody did: a nonce, a command, a key, a whole match. */
+/** What nobody did: a nonce, a command, a key, a whole match, another end. */
 import { at } from '../../shared/contract/at.ts';
 import type { Chance } from '../../shared/contract/random.ts';
 import { sha256Hex } from '../../shared/crypto/hashes.ts';
 import { toBase64url } from '../../shared/crypto/signatures.ts';
-import { mustEntry, rewritten, withEntry } from './book.ts';
-import { madeUp, otherNonceOf, planOf } from './edits.ts';
+import type { Envelope } from '../../replays/log/log.ts';
+import { byServer, PlayedMatch } from '../../replays/log/played-match.ts';
+import { mustEntry, rewritten, withEntry, type TestBook } from './book.ts';
+import { madeUp, otherNonceOf, planOf, type Plan } from './edits.ts';
 import { keepAll, playAgain, signTruly, type Pen } from './forger.ts';
 import { play, type Played } from './honest.ts';
-import { playerOf } from './memory.ts';
-import { keptFrom, shown, type Plant } from './rows.ts';
+import { keptFrom, playerOf, shown, type Plant, type Town } from './planted.ts';
 
 /** A guest of the house's own, whose key it has, is given another nonce once the others' are known. */
 export const guestsNonce: Plant = (played, town, chance) => {
@@ -85,4 +86,32 @@ export const withTheirKey =
     const log = playAgain(other.id, planOf(other), pen);
     const kept = keptFrom(book, played, chance);
     return { log, book: withEntry(book, mustEntry(log)), kept, player: null, spectator: null };
+  };
+
+/** A log up to some command, as it was saved then or is said to be. */
+export const cutShort: Plant = (played, town, chance) => {
+  const { log } = played;
+  const ends = log.flatMap(({ type, cause }, pos) => (pos > 1 && cause && type !== 'abandoned' ? [pos] : []));
+  return ends.length > 0 ? shown(log.slice(0, chance.pick(ends)), played, town, chance) : null;
+};
+
+function abandoned(played: Played, chance: Chance): Envelope[] | null {
+  const { causes, ...plan }: Plan = planOf(played);
+  if (played.log.at(-1)?.type !== 'finished') return null;
+  const acts = causes.flatMap(({ command }, index) => (command.type === 'act' ? [index] : []));
+  const house = new PlayedMatch(played.id, plan.opened, plan.seed);
+  for (const cause of causes.slice(0, chance.pick(acts) + 1)) house.take(cause);
+  if (house.isOver) return null;
+  house.take(byServer({ type: 'abandon', at: house.now + 1 }));
+  return house.log;
+}
+
+export const declaredAbandoned =
+  (bookOf: (town: Town, log: Envelope[]) => TestBook, isKeptToo = false): Plant =>
+  (played, town, chance) => {
+    const log = abandoned(played, chance);
+    if (!log) return null;
+    const book = bookOf(town, log);
+    const planted = { ...shown(log, played, town, chance), book };
+    return isKeptToo ? { ...planted, kept: keptFrom(book, { ...played, log }, chance) } : planted;
   };

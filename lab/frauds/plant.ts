@@ -4,21 +4,8 @@ import { chanceOf, type Chance } from '../../shared/contract/random.ts';
 import { mustEntry, TestBook } from './book.ts';
 import { play, type Casting, type Played } from './honest.ts';
 import { holds, lookAt, type Found } from './look.ts';
-import { playerOf, spectatorOf } from './memory.ts';
-import {
-  columns,
-  editedRows,
-  keptFrom,
-  shown,
-  type Column,
-  type Plant,
-  type Planted,
-  type Row,
-  type Town,
-} from './rows.ts';
-import { otherRows } from './other-rows.ts';
-
-export const rows: readonly Row[] = [...editedRows, ...otherRows];
+import { keptFrom, playerOf, shown, spectatorOf, type Plant, type Planted, type Town } from './planted.ts';
+import { columns, rows, type Column, type Row } from './rows.ts';
 
 export interface Tally {
   planted: number;

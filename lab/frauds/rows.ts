@@ -3,9 +3,8 @@
  * to people, so it has to hold every time.
  */
 import { at } from '../../shared/contract/at.ts';
-import type { Chance } from '../../shared/contract/random.ts';
-import type { SeenMatch } from '../../shared/seen-match.ts';
-import { mustEntry, rewritten, withEntry, type Kept, type TestBook } from './book.ts';
+import type { Envelope } from '../../replays/log/log.ts';
+import { mustEntry, rewritten, withEntry, withoutMatch, type TestBook } from './book.ts';
 import { edits, editsOfTheEnd, type Edit } from './edits.ts';
 import {
   hasUnsigned,
@@ -17,10 +16,21 @@ import {
   touchesSignature,
   type PenFor,
 } from './forger.ts';
-import type { Envelope } from '../../replays/log/log.ts';
 import type { Played } from './honest.ts';
-import { playerOf, spectatorOf } from './memory.ts';
+import { letBefore, twoHistories, withheld } from './live.ts';
+import {
+  anyonesKey,
+  borrowedSignature,
+  cutShort,
+  declaredAbandoned,
+  guestsNonce,
+  inPlaceOfIt,
+  invented,
+  withTheirKey,
+} from './made-up.ts';
+import { shown, type Plant, type Town } from './planted.ts';
 import { rechained, smudges, type Smudge } from './smudges.ts';
+import { alteredBeginning, otherOrigin, shortenedBeginning } from './what-if.ts';
 
 /** What stands for a level in the table. */
 export const columns = ['whole', 'signed', 'book', 'kept', 'player', 'spectator'] as const;
@@ -37,30 +47,7 @@ export type Claim =
   | 'silent'
   /** Some are; why, the row says. The others it does not call good. */
   | 'sometimes';
-export type Claims = Record<Column, Claim>;
-
-/** What a forger shows, and who looks at it. */
-export interface Planted {
-  log: Envelope[];
-  /** The book that is shown. */
-  book: TestBook;
-  /** A checkpoint from before, of the honest book if there was one. */
-  kept: Kept;
-  /** What the one who was wronged has kept, and a spectator who watched to the end. */
-  player: SeenMatch | null;
-  spectator: SeenMatch | null;
-  /** The log of the match that it says it grew from. */
-  origin?: Envelope[];
-}
-
-/** Some honest matches, and the book with all of them. */
-export interface Town {
-  matches: Played[];
-  book: TestBook;
-}
-
-/** null where this match has no place for it. */
-export type Plant = (played: Played, town: Town, chance: Chance) => Planted | null;
+type Claims = Record<Column, Claim>;
 
 export interface Row {
   what: string;
@@ -71,24 +58,12 @@ export interface Row {
   sorts: Record<string, Plant>;
 }
 
-/** Claims in the order of the columns, of which the last may be left out: they are as the one before. */
-export function claims(...list: Claim[]): Claims {
-  const claimOf = (column: Column) => list[columns.indexOf(column)] ?? at(list, list.length - 1);
-  return Object.fromEntries(columns.map((column) => [column, claimOf(column)])) as Claims;
-}
-
-/** Somebody wronged, with the whole match in mind; the book as it was. */
-export function shown(log: Envelope[], played: Played, { book }: Town, chance: Chance): Planted {
-  const player = playerOf(played, chance.int(2));
-  return { log, book, kept: keptFrom(book, played, chance), player, spectator: spectatorOf(played) };
-}
-
-/** A checkpoint of the book from some time after the match was entered. */
-export function keptFrom(book: TestBook, { log }: Played, chance: Chance): Kept {
-  const { match } = mustEntry(log);
-  const index = book.entries.findIndex((one) => one.match === match);
-  const size = index + 1 + chance.int(book.entries.length - index);
-  return { book, size };
+/** @param list claims in the order of the columns, of which the last may be left out: they are as the one before */
+function fraud(what: string, list: string, plants: Plant | Record<string, Plant>, why?: string): Row {
+  const all = list.split(' ') as Claim[];
+  const claims = Object.fromEntries(columns.map((column, index) => [column, all[index] ?? at(all, all.length - 1)]));
+  const sorts = typeof plants === 'function' ? { 'the only one': plants } : plants;
+  return { what, claims: claims as Claims, sorts, ...(why && { why }) };
 }
 
 const bySmudge =
@@ -126,63 +101,47 @@ const isAfterSignatures = (played: Played, log: Envelope[]): boolean =>
   !touchesSignature(played, log) && !hasUnsigned(log);
 const unchanged = (log: Envelope[]): Envelope[] => log;
 const signedAnew = byEdit(signAnew, any);
-/** What was done to a match, one strength after the other. */
-export const editedRows: Row[] = [
-  {
-    what: 'Lines changed by hand',
-    claims: claims('always', 'silent', 'sometimes'),
-    why: 'a line that still shows its old hash is for the first level to find',
-    sorts: each(smudges, bySmudge(unchanged)),
-  },
-  {
-    what: 'The same, all hashes made anew',
-    claims: claims('always', 'silent', 'always'),
-    sorts: each(smudges, bySmudge(rechained)),
-  },
-  {
-    what: 'Played again by the rules, with the signatures there were',
-    claims: claims('never', 'always'),
-    sorts: each(edits, byEdit(keepAll, touchesSignature)),
-  },
-  {
-    what: 'The same after the last signature',
-    claims: claims('never', 'never', 'always'),
-    why: 'nobody signs the end',
-    sorts: each(editsOfTheEnd, byEdit(keepAll, isAfterSignatures)),
-  },
-  {
-    what: 'Played again, signatures that no longer fit left out',
-    claims: claims('never', 'doubts', 'always'),
-    sorts: each(
-      edits,
-      byEdit(keepFitting, (_, log) => hasUnsigned(log)),
-    ),
-  },
-  {
-    what: 'Played again, “they were programs”: no keys',
-    claims: claims('never', 'doubts', 'always'),
-    sorts: each(edits, byEdit(stripAll, any)),
-  },
-  {
-    what: 'Played again, with keys of the forger’s own',
-    claims: claims('never', 'never', 'always'),
-    why: 'whose key it is, only those who know the key can tell',
-    sorts: each(edits, signedAnew),
-  },
-  {
-    what: 'The same, and the book rewritten for it',
-    claims: claims('never', 'never', 'never', 'always'),
-    sorts: each(edits, (edit) => inBook(({ book }, log) => rewritten(book, mustEntry(log)))(signedAnew(edit))),
-  },
-  {
-    what: 'The same, in a new book with another key',
-    claims: claims('never', 'never', 'never', 'always'),
-    sorts: each(edits, (edit) => inBook(({ book }, log) => rewritten(book, mustEntry(log), 'other'))(signedAnew(edit))),
-  },
-  {
-    what: 'The same, entered in the book besides',
-    claims: claims('never', 'never', 'never', 'never', 'always'),
-    why: 'the true entry stays: whoever reads all entries sees the match twice',
-    sorts: each(edits, (edit) => inBook(({ book }, log) => withEntry(book, mustEntry(log)))(signedAnew(edit))),
-  },
+const addEntry = ({ book }: Town, log: Envelope[]) => withEntry(book, mustEntry(log));
+const inNewBook = ({ book }: Town, log: Envelope[]) => rewritten(book, mustEntry(log), 'other');
+const rewrite = ({ book }: Town, log: Envelope[]) => rewritten(book, mustEntry(log));
+
+const leftOut =
+  (isSeen: boolean): Plant =>
+  (played, town, chance) => {
+    const book = withoutMatch(town.book, played.id);
+    const planted = { ...shown(played.log, played, town, chance), book };
+    return isSeen ? planted : { ...planted, kept: { book, size: book.entries.length } };
+  };
+
+// prettier-ignore
+export const rows: readonly Row[] = [
+  fraud('Lines changed by hand', 'always silent sometimes', each(smudges, bySmudge(unchanged)), 'a line that still shows its old hash is for the first level to find'),
+  fraud('The same, all hashes made anew', 'always silent always', each(smudges, bySmudge(rechained))),
+  fraud('Played again by the rules, with the signatures there were', 'never always', each(edits, byEdit(keepAll, touchesSignature))),
+  fraud('The same after the last signature', 'never never always', each(editsOfTheEnd, byEdit(keepAll, isAfterSignatures)), 'nobody signs the end'),
+  fraud('Played again, signatures that no longer fit left out', 'never doubts always', each(edits, byEdit(keepFitting, (_, log) => hasUnsigned(log)))),
+  fraud('Played again, “they were programs”: no keys', 'never doubts always', each(edits, byEdit(stripAll, any))),
+  fraud('Played again, with keys of the forger’s own', 'never never always', each(edits, signedAnew), 'whose key it is, only those who know the key can tell'),
+  fraud('The same, and the book rewritten for it', 'never never never always', each(edits, (edit) => inBook(rewrite)(signedAnew(edit)))),
+  fraud('The same, in a new book with another key', 'never never never always', each(edits, (edit) => inBook(inNewBook)(signedAnew(edit)))),
+  fraud('The same, entered in the book besides', 'never never never never always', each(edits, (edit) => inBook(addEntry)(signedAnew(edit))), 'the true entry stays: whoever reads all entries sees the match twice'),
+  fraud('Two players shown two histories, one published with the signatures of both', 'never always never never always never', twoHistories(true), 'the book and the spectator know the published one only; the player is the one who saw the other'),
+  fraud('The same, without the signatures that do not fit', 'never doubts never never always never', twoHistories(false)),
+  fraud('A guest of the house’s own, given another nonce after the others showed theirs', 'never always', guestsNonce, 'the others have signed with the guest’s commitment in view'),
+  fraud('A command made up, with the signature of another one', 'never always', borrowedSignature),
+  fraud('A key that one signature fits for everything', 'never always', anyonesKey),
+  fraud('A match made up with a real player’s key', 'never always never never silent', { 'nothing signed': withTheirKey(false), 'signed elsewhere': withTheirKey(true) }, 'it is entered in the book, and nobody ever sat there'),
+  fraud('A match made up in the place of one that was played', 'never never always', inPlaceOfIt(false)),
+  fraud('The same, and the book rewritten for it', 'never never never always', inPlaceOfIt(true)),
+  fraud('A match made up among players of the house’s own, not entered', 'never never always always silent', invented(false)),
+  fraud('The same, entered', 'never never never never silent', invented(true), 'the house playing with itself: nobody can tell'),
+  fraud('A finished match declared abandoned', 'never never always', declaredAbandoned(({ book }) => book)),
+  fraud('The same, and the book rewritten for it', 'never never never always', declaredAbandoned(rewrite)),
+  fraud('The same, before the end was entered', 'never never never never always', declaredAbandoned(rewrite, true), 'whoever was there has seen it end'),
+  fraud('A match that has ended, left out of the book', 'never never always always never', { 'never entered': leftOut(false), 'taken out': leftOut(true) }, 'whoever has its log looks it up'),
+  fraud('A log cut short, as if the match went on', 'doubts never silent silent never', cutShort, 'it says itself that it is not finished; a file may have been saved then'),
+  fraud('A choice withheld by the house, so that its time ran out', 'never', withheld, 'the player sees it happen; nothing proves that it was sent'),
+  fraud('Of two choices at the same time, the later written first', 'never', letBefore, 'what is on its way comes in an order that only the house knows'),
+  fraud('A what-if whose beginning was altered, all hashes made anew', 'always silent always always silent', alteredBeginning, 'its beginning is decided again like everything else'),
+  fraud('A what-if that grew otherwise than it says, entered in the book', 'always silent never never silent', { 'from elsewhere': otherOrigin, 'with less than happened': shortenedBeginning }, 'the log that it names says otherwise'),
 ];

@@ -1,7 +1,7 @@
 /** What was found, as a table in Markdown. */
 import { at } from '../../shared/contract/at.ts';
-import { rows, type Result, type Tally } from './plant.ts';
-import { columns, type Claim, type Column } from './rows.ts';
+import type { Result, Tally } from './plant.ts';
+import { columns, rows, type Claim, type Column } from './rows.ts';
 
 const titles: Record<Column, string> = {
   whole: 'whole',

@@ -9,7 +9,7 @@ import type { GrewFrom, MatchCommand } from '../../shared/match-events.ts';
 import { mustEntry, withEntry } from './book.ts';
 import type { Played } from './honest.ts';
 import { byServer, PlayedMatch, opening } from '../../replays/log/played-match.ts';
-import type { Plant } from './rows.ts';
+import type { Plant } from './planted.ts';
 
 /** A moment somewhere in a match; null where it has none. */
 function momentOf({ log }: Played, chance: Chance): Moment | null {
