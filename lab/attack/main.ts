@@ -4,8 +4,8 @@
  * are; `all` runs every one for a short while. For Linux: strangers have addresses of 127.0.0.0/8 of their own.
  * `crash` is the same for SIGKILL; there N is how many.
  */
-import { parseArgs } from 'node:util';
 import { crash } from '../../server/testing/crashing/crash.ts';
+import { readOptions } from '../command-line.ts';
 import { crowd } from './crowd.ts';
 import { growth } from './growth.ts';
 import { junk } from './junk.ts';
@@ -13,14 +13,12 @@ import { print } from './print.ts';
 import { shutdown } from './shutdown.ts';
 import { slowReaders } from './slow-readers.ts';
 import { sync } from './sync.ts';
-import { theft } from './theft.ts';
 import { Trial, type Attack } from './trial.ts';
 
 const attacks: Record<string, Attack> = {
   junk,
   sync,
   'slow-readers': slowReaders,
-  theft,
   growth,
   crowd,
   shutdown,
@@ -28,13 +26,8 @@ const attacks: Record<string, Attack> = {
 
 const killing = 'SIGKILL again and again while people play, sit, stand, start, end and ask for a rematch.';
 
-const {
-  positionals: [name],
-  values: settings,
-} = parseArgs({
-  allowPositionals: true,
-  options: { seed: { type: 'string' }, count: { type: 'string' }, seconds: { type: 'string' } },
-});
+const { seed, names: asked, ...settings } = readOptions({ seed: 1, count: 0, seconds: 0 }, true);
+const [name] = asked;
 const names = [...Object.keys(attacks), 'crash'];
 const chosen = name === 'all' ? names : names.filter((one) => one === name);
 if (chosen.length === 0) {
@@ -56,9 +49,9 @@ process.exit(kept ? 0 : 1);
 async function run(one: string, attack: Attack): Promise<boolean> {
   const { count, seconds } = name === 'all' ? attack.short : attack.usual;
   const trial = await Trial.start(attack, {
-    seed: numberOf(settings.seed, 1),
-    count: numberOf(settings.count, count),
-    seconds: numberOf(settings.seconds, seconds),
+    seed,
+    count: settings.count || count,
+    seconds: settings.seconds || seconds,
   });
   try {
     await attack.run(trial);
@@ -70,16 +63,10 @@ async function run(one: string, attack: Attack): Promise<boolean> {
 
 /** Kills while people play, and everything they were told and shown compared with the logs afterwards. */
 async function kill(): Promise<boolean> {
-  const kills = numberOf(settings.count, name === 'all' ? 12 : 100);
+  const kills = settings.count || (name === 'all' ? 12 : 100);
   console.log(`\n## crash\n${killing}`);
-  const { figures, failures } = await crash({ seed: numberOf(settings.seed, 1), kills, matches: 8, log: console.log });
+  const { figures, failures } = await crash({ seed, kills, matches: 8, log: console.log });
   console.table(figures);
   for (const failure of failures.slice(0, 50)) console.error(failure);
   return failures.length === 0;
-}
-
-function numberOf(text: string | undefined, otherwise: number): number {
-  const number = Number(text ?? otherwise);
-  if (!Number.isSafeInteger(number) || number < 0) throw new Error(`A whole number is needed, not "${text}".`);
-  return number;
 }
