@@ -19,7 +19,7 @@ const AWAY_FOR_MS = 4000;
 export function AwayOffer({ live, table }: AwayProps) {
   useStandInNews(table, live.seat.value);
   const [waited, setWaited] = useState<Seat | null>(null);
-  const status = live.status.value;
+  const status = live.stage.status.value;
   const isHost = live.connection.own.value?.host ?? false;
   const found = table.seats.findIndex(
     ({ taken, bot, connected, standIn }, seat) =>

@@ -6,7 +6,8 @@ import type { RoomSnapshot } from '../../app/connection.ts';
 import { isPlayBlocked, PLAY_BLOCKED } from '../../app/network.ts';
 import { isOwnTable } from '../../app/own-tables.ts';
 import { CommentaryMark } from './commentary/announcement.tsx';
-import { FAST, type LiveMatch } from './live-match.ts';
+import type { LiveMatch } from './live-match.ts';
+import { FAST } from './live-stage.ts';
 import { isAlone } from './pace.ts';
 import type { GameUi } from '../../kit/game-ui.ts';
 import { BarClock, LiveRules } from './rules-dialog.tsx';
@@ -31,11 +32,11 @@ interface BarProps {
 /** The strip along the top: which game, what goes on, who is still choosing, the menu. */
 export function Bar({ live, gameUi, table, matchId }: BarProps) {
   const [open, setOpen] = useState<'menu' | 'rules' | null>(null);
-  const view = live.view.value;
+  const view = live.stage.view.value;
   usePausing(live, open !== null);
-  const progress = live.isAnimating.value ? null : live.status.value?.progress;
+  const progress = live.stage.isAnimating.value ? null : live.stage.status.value?.progress;
   return (
-    <header class="row bar" data-clock={live.isReading.value && Boolean(live.status.value?.clock)}>
+    <header class="row bar" data-clock={live.isReading.value && Boolean(live.stage.status.value?.clock)}>
       <a class="bar-title" href="/" title="Lobby">
         <span translate={false}>{live.game?.info.title}</span>
         <span class="visually-hidden">: to the lobby</span>
@@ -47,7 +48,7 @@ export function Bar({ live, gameUi, table, matchId }: BarProps) {
             {progress.done} of {progress.of} <span class="roomy">locked in</span>
           </span>
         )}
-        {live.areBotsAlone.value && !live.isHeld.value && !live.isOver.value && (
+        {live.areBotsAlone.value && !live.stage.isHeld.value && !live.stage.isOver.value && (
           <span title="Only bots are left: what happens is shown faster. The pauses are the table’s.">
             <b>{FAST}×</b>
             <span class="visually-hidden">
@@ -58,7 +59,7 @@ export function Bar({ live, gameUi, table, matchId }: BarProps) {
         {table.watching > 0 && <span class="roomy">{watchingWords(live.talk.applause.value, table.watching)}</span>}
       </span>
       {live.isReading.value && <BarClock live={live} />}
-      {view && live.seat.value !== null && !live.isOver.value && <LogToggle live={live} />}
+      {view && live.seat.value !== null && !live.stage.isOver.value && <LogToggle live={live} />}
       <CommentaryMark table={table} />
       <NoteButton live={live} />
       <SayButton live={live} table={table} />
@@ -115,8 +116,8 @@ const Headline = ({ progress, status }: { progress: string; status: string }) =>
 
 /** At the end how long it was, and lasted. */
 function headlineOf({ live, table }: Pick<BarProps, 'live' | 'table'>): { progress: string; status: string } {
-  const headline = live.headline.value ?? { progress: table.title, status: '' };
-  return live.isOver.value ? { ...headline, status: lastedWords(live.spanMs.value) } : headline;
+  const headline = live.stage.headline.value ?? { progress: table.title, status: '' };
+  return live.stage.isOver.value ? { ...headline, status: lastedWords(live.feed.spanMs.value) } : headline;
 }
 
 interface TableMenuProps {
@@ -132,7 +133,7 @@ interface TableMenuProps {
 function TableMenu({ live, gameUi, table, matchId, onRules, onClose }: TableMenuProps) {
   const [isLeaving, setLeaving] = useState(false);
   const seat = live.seat.value;
-  const hasLeft = seat !== null && live.status.value?.seats[seat]?.is === 'left';
+  const hasLeft = seat !== null && live.stage.status.value?.seats[seat]?.is === 'left';
   const canLeave = table.phase === 'playing' && seat !== null && !hasLeft;
   if (isLeaving) return <LeaveDialog live={live} onClose={onClose} />;
   return (

@@ -20,9 +20,10 @@ export function useHint(live: LiveMatch, gameUi: GameUi): Hint | null {
       () => {},
     );
   }, [isWanted, gameUi]);
-  const view = live.view.value;
+  const view = live.stage.view.value;
   const seat = live.seat.value;
-  if (!coach || !isWanted || !view || seat === null || live.isAnimating.value || live.isOver.value) return null;
+  if (!coach || !isWanted || !view || seat === null || live.stage.isAnimating.value || live.stage.isOver.value)
+    return null;
   return coach(view, seat, live.names.value);
 }
 
@@ -81,7 +82,7 @@ export function CoachSlip({ live, hint }: { live: LiveMatch; hint: Hint | null }
   }, [advice]);
   const slip = useRef<HTMLElement>(null);
   useMarks(slip);
-  const left = live.isUnhurried.value ? live.choicesLeft.value : 0;
+  const left = live.stage.isUnhurried.value ? live.choicesLeft.value : 0;
   return (
     <aside
       ref={slip}

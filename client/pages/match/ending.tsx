@@ -36,13 +36,13 @@ export interface EndProps {
 /** After the match: how everyone fared, tonight too, what was worth telling, and what next. */
 export function EndPanel({ live, gameUi, table, matchId }: EndProps) {
   const { game } = live;
-  const view = live.view.value;
+  const view = live.stage.view.value;
   // A what-if is part of no evening.
   const evening = useEvening(table.grewFrom ? null : matchId);
   const [isInShort, setInShort] = useState(false);
   if (!game || !view) return null;
   const names = live.names.value;
-  const events = live.gameEvents;
+  const events = live.feed.gameEvents;
   const { outcome } = game.status(view);
   return (
     <section class="dock end-panel" aria-labelledby="how-it-ended">
@@ -138,12 +138,17 @@ export function WinnerPoster({ live, stays = false }: { live: LiveMatch; stays?:
     const timer = setTimeout(() => setDue(true), TABLE_SEEN_MS);
     return () => clearTimeout(timer);
   }, []);
-  const outcome = live.status.value?.outcome;
-  if (!isDue || !outcome || !live.headline.value || !live.game) return null;
+  const outcome = live.stage.status.value?.outcome;
+  if (!isDue || !outcome || !live.stage.headline.value || !live.game) return null;
   return (
     <>
       {!isAside && (
-        <Winners outcome={outcome} headline={live.headline.value} names={live.names.value} game={live.game.info.id} />
+        <Winners
+          outcome={outcome}
+          headline={live.stage.headline.value}
+          names={live.names.value}
+          game={live.game.info.id}
+        />
       )}
       {!stays && (
         <button type="button" class="sheet row poster-turn" aria-pressed={isAside} onClick={() => setAside(!isAside)}>

@@ -6,7 +6,8 @@ import { playRounds } from '../../../shared/games/wa-wa-west/testing.ts';
 import type { WaWaWestView } from '../../../shared/games/wa-wa-west/types.ts';
 import type { RedactedEvent } from '../../../shared/protocol.ts';
 import type { OnEvents, RoomSnapshot } from '../../app/connection.ts';
-import type { Stage, Step } from '../../kit/game-ui.ts';
+import type { Failure } from '../../app/api.ts';
+import type { Stage } from '../../kit/game-ui.ts';
 
 /** What a browser has and a test has not: media queries, and frames, which are run by hand here. */
 afterAll(() => void vi.unstubAllGlobals());
@@ -83,13 +84,7 @@ const happenedIn = (round: number): RedactedEvent[] => {
 let live: InstanceType<typeof LiveMatch>;
 let table: Signal<RoomSnapshot | null>;
 let hear: OnEvents;
-let shown: number[];
-let steps: Step[];
-let durationMs: number;
-/** Of the motions of this stage; null where nobody is put out. */
-let stillMs: number | null;
-/** Where they were sought, ms. */
-let sought: number[];
+let ask: () => Promise<Failure | null>;
 
 /** Another page of the same match, whose rules come when `load` brings them. */
 function open(load: () => Promise<SyncedGame>): void {
@@ -109,7 +104,7 @@ function open(load: () => Promise<SyncedGame>): void {
         setPace: () => Promise.resolve(null),
         arrival: () => 0,
         everything: async () => [],
-        ask: () => Promise.resolve(null),
+        ask: () => ask(),
         answerAgain: async () => null,
         say: async () => null,
         commentary: async () => null,
@@ -129,23 +124,20 @@ function open(load: () => Promise<SyncedGame>): void {
 
 beforeEach(async () => {
   frames.clear();
-  [shown, steps, durationMs, stillMs, sought] = [[], [], 2400, null, []];
+  ask = async () => null;
   table = signal<RoomSnapshot | null>(tableAfter(1));
   open(async () => ({ game: waWaWest, synced }));
   await Promise.resolve();
   hear([], true);
-  live.attachStage(stage);
+  live.stage.attach(stage);
 });
 
 afterEach(() => live.close());
 
 const stage: Stage = {
-  show: (view) => shown.push(roundOf(view)),
+  show: () => undefined,
   prepare: async () => undefined,
-  motion: (step) => {
-    steps.push(step);
-    return { durationMs, cues: [], tellings: [], ...(stillMs !== null && { stillMs }), seek: (ms) => sought.push(ms) };
-  },
+  motion: () => ({ durationMs: 2400, cues: [], tellings: [], seek: () => undefined }),
   setCountdown: () => undefined,
   target: () => undefined,
   tokenAt: () => null,
@@ -153,81 +145,23 @@ const stage: Stage = {
   resize: () => undefined,
   destroy: () => undefined,
 };
-const roundOf = (view: object | null) => (view as WaWaWestView).round;
-const round = () => roundOf(live.view.value);
-
-/** The server's patch, then its events. */
-function reveal(number: number): void {
-  table.value = tableAfter(number);
-  hear(happenedIn(number), false);
-}
+const round = () => (live.stage.view.value as WaWaWestView | null)?.round;
 
 /** Of which rounds the log tells. */
-const told = () => [...new Set(live.log.value.map(({ heading }) => heading))];
+const told = () => [...new Set(live.stage.log.value.map(({ heading }) => heading))];
 
-test('what puts one out is held as soon as it is heard, at any size, until it was read', () => {
-  stillMs = 900;
-  reveal(2);
-  expect(live.isHeld.value).toBe(true);
-  finishMotion();
-  expect(sought.splice(0).at(-1)).toBe(900);
-  live.resized();
-  expect(sought).toEqual([900]);
-  live.watchOn();
-  expect([live.isHeld.value, shown.at(-1)]).toEqual([false, 3]);
-});
-
-test('a story that comes later takes the stage from what is held', () => {
-  stillMs = 900;
-  reveal(2);
-  finishMotion();
-  stillMs = null;
-  reveal(3);
-  expect(live.isHeld.value).toBe(false);
-});
-
-test('hand, bar and log wait until the stage has shown a reveal', () => {
-  reveal(2);
-  expect(live.isAnimating.value).toBe(true);
+test('what comes in is led to by the stage, and is known at once', () => {
+  table.value = tableAfter(2);
+  hear(happenedIn(2), false);
+  expect(live.feed.events.value).toHaveLength(happenedIn(2).length);
   expect([round(), told()]).toEqual([2, []]);
   finishMotion();
-  expect([round(), told(), live.isAnimating.value]).toEqual([3, ['Round 2'], false]);
+  expect([round(), told()]).toEqual([3, ['Round 2']]);
 });
 
 test('a patch alone moves nothing: the motion is yet to come', () => {
   table.value = tableAfter(2);
   expect(round()).toBe(2);
-  expect(shown.at(-1)).toBe(2);
-});
-
-test('new events end the running motion where it led, and begin the next one there', () => {
-  reveal(2);
-  reveal(3);
-  expect(told()).toEqual(['Round 2']);
-  expect(steps).toMatchObject([
-    { before: { round: 2 }, after: { round: 3 } },
-    { before: { round: 3 }, after: { round: 4 } },
-  ]);
-});
-
-test('a short motion keeps nobody waiting', () => {
-  durationMs = 220;
-  reveal(2);
-  expect([live.isAnimating.value, round()]).toEqual([false, 3]);
-});
-
-test('what was missed is not played, but told', () => {
-  table.value = tableAfter(3);
-  hear([...happenedIn(2), ...happenedIn(3)], true);
-  expect(steps).toEqual([]);
-  expect([round(), told()]).toEqual([4, ['Round 2', 'Round 3']]);
-});
-
-test('the match is over when the stage has shown it', () => {
-  reveal(4);
-  expect(live.isOver.value).toBe(false);
-  finishMotion();
-  expect(live.isOver.value).toBe(true);
 });
 
 test('what was told before the rules were here is told as soon as they are', async () => {
@@ -236,7 +170,7 @@ test('what was told before the rules were here is told as soon as they are', asy
   open(() => coming.promise);
   table.value = tableAfter(2);
   hear(happenedIn(2), true);
-  expect([live.game, live.view.value, told()]).toEqual([null, null, []]);
+  expect([live.game, live.stage.view.value, told()]).toEqual([null, null, []]);
   coming.resolve({ game: waWaWest, synced });
   await coming.promise;
   expect([live.game, round(), told()]).toEqual([waWaWest, 3, ['Round 2']]);
@@ -251,27 +185,13 @@ test('rules that do not come are noticed', async () => {
   complaints.mockRestore();
 });
 
-test('without a stage everything is told at once', () => {
-  live.attachStage(null);
-  reveal(2);
-  expect([round(), told()]).toEqual([3, ['Round 2']]);
-});
-
-test('a long match costs no copies: events and log grow where they are', () => {
-  const [events, log] = [live.events.value, live.log.value];
-  for (const number of [2, 3, 4]) reveal(number);
-  finishMotion();
-  expect(live.events.value).toBe(events);
-  expect(live.log.value).toBe(log);
-  expect(events).toHaveLength(playedTo(4).events.length - playedTo(1).events.length);
-});
-
-test('a stage that comes after the hand is told what it may be used for', () => {
-  const target = vi.fn<Stage['target']>();
-  const targeting = { is: 'seat', seats: [1], onPick: () => undefined } as never;
-  live.attachStage(null);
-  live.target(targeting);
-  live.attachStage({ ...stage, target });
-  live.target(null);
-  expect(target.mock.calls).toEqual([[targeting], [null]]);
+test('a granted choice takes its note with it, and one of the choices without a clock', async () => {
+  live.choicesLeft.value = 2;
+  live.note.draft.value = { text: 'A bluff', isOpen: true };
+  ask = async () => ({ failed: 'late', message: 'Too late.', problems: [] });
+  expect(await live.act({ type: 'choose' })).toBe('Too late.');
+  expect([live.choicesLeft.value, live.note.draft.value]).toEqual([2, { text: 'A bluff', isOpen: true }]);
+  ask = async () => null;
+  expect(await live.act({ type: 'choose' })).toBeNull();
+  expect([live.choicesLeft.value, live.note.draft.value]).toEqual([1, null]);
 });

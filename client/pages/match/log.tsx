@@ -4,7 +4,8 @@ import { useEffect, useRef } from 'preact/hooks';
 import { IconButton } from '../../ui/button.tsx';
 import type { GameUi } from '../../kit/game-ui.ts';
 import { Misses } from '../frame/misses.tsx';
-import type { LiveMatch, LogEntry } from './live-match.ts';
+import type { LiveMatch } from './live-match.ts';
+import type { LogEntry } from './live-stage.ts';
 import { WithNames } from '../../ui/names.tsx';
 
 interface LogProps {
@@ -40,7 +41,7 @@ export function LogPanel({ live, gameUi, onClose }: LogProps & { onClose(): void
 /** Every entry, the newest at the end and in sight. */
 export function LogList({ live, gameUi }: LogProps) {
   const list = useRef<HTMLOListElement>(null);
-  const entries = live.log.value;
+  const entries = live.stage.log.value;
   useEffect(() => {
     list.current?.scrollTo({ top: list.current.scrollHeight });
   }, [entries.length]);

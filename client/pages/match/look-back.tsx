@@ -67,7 +67,7 @@ function Showing({ live, film, gameUi, isMidway, onLive }: ShowingProps) {
     setPlayer(fresh);
     if (!prefersReducedMotion.value) fresh.play();
   };
-  useEffect(() => player?.follow({ heard: live.heard, grows: live.events }, film), [player]);
+  useEffect(() => player?.follow({ heard: live.feed.heard, grows: live.feed.events }, film), [player]);
   useReplayKeys(player);
   return (
     <div class="replay-main">
@@ -104,7 +104,7 @@ function filmOf(live: LiveMatch): GrowingFilm | null {
   const viewer: Viewer = live.seat.peek() ?? 'spectator';
   try {
     const bots = botsOf(live.connection.table.peek()?.seats ?? []);
-    return { game, rebuilt: recall(live.heard, viewer), bots };
+    return { game, rebuilt: recall(live.feed.heard, viewer), bots };
   } catch (error) {
     console.error(error);
     return null;

@@ -127,13 +127,13 @@ function Found({ matchId, live, sit }: { matchId: string; live: LiveMatch; sit: 
         </main>
       ) : table.phase === 'abandoned' ? (
         <main id="main" class="table-closed" tabIndex={-1}>
-          <ErrorPanel>{whyClosed(live.abandonedFor.value)}</ErrorPanel>
+          <ErrorPanel>{whyClosed(live.feed.abandonedFor.value)}</ErrorPanel>
         </main>
       ) : table.phase === 'waiting' && sitting.isAsking ? (
         <NameFirst live={live} table={table} onSit={sitting.introduced} onWatch={sitting.onlyWatch} />
       ) : table.phase === 'waiting' ? (
         <WaitingRoom live={live} gameUi={gameUi} table={table} matchId={matchId} onSit={sitting.sit} />
-      ) : live.view.value === null ? (
+      ) : live.stage.view.value === null ? (
         // It has begun, and what has happened is on its way: no time for a waiting room, which is fetched with all games.
         <main id="main" tabIndex={-1}>
           <Loading text="Setting the table…" />
@@ -237,7 +237,7 @@ function useSitDown(live: LiveMatch, matchId: string, wished: boolean) {
   return {
     sit,
     // A start that has failed is told of in the waiting room.
-    isAwaited: isAwaited && table?.phase === 'waiting' && live.silentAtStart.value === null,
+    isAwaited: isAwaited && table?.phase === 'waiting' && live.feed.silentAtStart.value === null,
     isAsking: asking !== null && own?.seat === null,
     introduced() {
       setAsking(null);

@@ -4,7 +4,8 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import type { GameUi } from '../../kit/game-ui.ts';
 import { Telling } from '../../kit/hand/telling.tsx';
 import { isOpening, playNow } from '../frame/play-now.tsx';
-import { FAST, type LiveMatch } from './live-match.ts';
+import type { LiveMatch } from './live-match.ts';
+import { FAST } from './live-stage.ts';
 import { LogList } from './log.tsx';
 import { isAlone } from './pace.ts';
 
@@ -16,21 +17,21 @@ interface OutDockProps {
 export function OutDock({ live, gameUi, onLookBack }: OutDockProps & { onLookBack(): void }) {
   // Whoever watches on sees the log; the next time they go out, they are told why at once.
   const [watched, setWatched] = useState<object | null>(null);
-  const fall = live.fall.value;
+  const fall = live.stage.fall.value;
   const isWatching = watched !== null && watched === (fall ?? live);
-  const view = live.view.value;
+  const view = live.stage.view.value;
   const seat = live.seat.value;
-  const told = live.told.value;
+  const told = live.stage.told.value;
   if (!view || seat === null || !gameUi.WhyOut) return null;
   const turn = () => {
     setWatched(isWatching ? null : (fall ?? live));
-    live.watchOn();
+    live.stage.watchOn();
   };
   return (
     <section class="dock out-dock" aria-label={isWatching ? 'You are out, and watching' : 'Why you are out'}>
       <div class="out-words">
         {!isWatching ? (
-          <gameUi.WhyOut events={live.gameEvents} view={view} seat={seat} names={live.names.value} />
+          <gameUi.WhyOut events={live.feed.gameEvents} view={view} seat={seat} names={live.names.value} />
         ) : (
           <>
             {gameUi.OpenHands && <gameUi.OpenHands view={view} names={live.names.value} />}
@@ -67,15 +68,15 @@ function AnotherMatch({ live }: Pick<OutDockProps, 'live'>) {
 
 /** At the end of the match: why, once more, unfolded for whom the last reveal put out. */
 export function WhyAtEnd({ live, gameUi }: OutDockProps) {
-  const view = live.view.value;
+  const view = live.stage.view.value;
   const seat = live.seat.value;
-  const fall = live.fall.value;
+  const fall = live.stage.fall.value;
   if (!view || seat === null || !live.game || !gameUi.WhyOut) return null;
   if (live.game.status(view).seats[seat]?.is !== 'out') return null;
   return (
     <details class="end-why" open={fall !== null && live.game.status(fall.after).outcome !== null}>
       <summary>Why am I out?</summary>
-      <gameUi.WhyOut events={live.gameEvents} view={view} seat={seat} names={live.names.value} />
+      <gameUi.WhyOut events={live.feed.gameEvents} view={view} seat={seat} names={live.names.value} />
     </details>
   );
 }

@@ -21,7 +21,7 @@ export function usePace(live: LiveMatch): void {
   const isLive = live.connection.link.value.is === 'live';
   const isFirst = live.coach.value?.isFirst ?? false;
   const [tries, tryAgain] = useState(0);
-  const isReading = live.isReading.value || live.isMenuOpen.value || live.isHeld.value;
+  const isReading = live.isReading.value || live.isMenuOpen.value || live.stage.isHeld.value;
   const wished = `${isReading}:${isFirst}`;
   /** What the table was told over this connection. */
   const told = useRef('');

@@ -53,14 +53,17 @@ export function LiveRules({ live, gameUi, table, matchId, onClose }: LiveRulesPr
 /** What goes on at the table; to whom it waits for, that it does, and how long still. */
 function Now({ live }: { live: LiveMatch }) {
   const seat = live.seat.value;
-  const isAwaited = seat !== null && !live.isAnimating.value && (live.status.value?.seats[seat]?.awaited ?? false);
+  const isAwaited =
+    seat !== null && !live.stage.isAnimating.value && (live.stage.status.value?.seats[seat]?.awaited ?? false);
   const leftMs = useLeftMs(live);
   return (
     <p class="rules-now" data-awaited={isAwaited}>
-      <span role="status">{isAwaited ? 'Your move' : live.headline.value && headlineWords(live.headline.value)}</span>
+      <span role="status">
+        {isAwaited ? 'Your move' : live.stage.headline.value && headlineWords(live.stage.headline.value)}
+      </span>
       {isAwaited && leftMs !== null && (
         <span aria-hidden="true">
-          : {live.isUnhurried.value ? 'the clock stands' : `${Math.ceil(leftMs / 1000)} s`}
+          : {live.stage.isUnhurried.value ? 'the clock stands' : `${Math.ceil(leftMs / 1000)} s`}
         </span>
       )}
     </p>
@@ -72,8 +75,8 @@ export function BarClock({ live }: { live: LiveMatch }) {
   const leftMs = useLeftMs(live);
   if (leftMs === null) return null;
   return (
-    <span class="bar-clock" role="timer" aria-label={live.isUnhurried.value ? 'No hurry' : undefined}>
-      {live.isUnhurried.value ? <Bars /> : <>{Math.ceil(leftMs / 1000)} s</>}
+    <span class="bar-clock" role="timer" aria-label={live.stage.isUnhurried.value ? 'No hurry' : undefined}>
+      {live.stage.isUnhurried.value ? <Bars /> : <>{Math.ceil(leftMs / 1000)} s</>}
     </span>
   );
 }
@@ -85,6 +88,6 @@ function useLeftMs(live: LiveMatch): number | null {
     const timer = setInterval(() => look((times) => times + 1), 250);
     return () => clearInterval(timer);
   }, []);
-  const clock = live.status.value?.clock;
+  const clock = live.stage.status.value?.clock;
   return clock ? Math.max(0, clock.until - live.connection.now()) : null;
 }

@@ -4,7 +4,8 @@ import { ErrorPanel, Loading, toast } from '../../ui/feedback.tsx';
 import type { GameUi, Hint, Stage } from '../../kit/game-ui.ts';
 import { HasVoices } from '../../kit/hand/answers.ts';
 import type { RoomSnapshot } from '../../app/connection.ts';
-import { type Act, type LiveMatch, opensIn } from './live-match.ts';
+import type { Act, LiveMatch } from './live-match.ts';
+import { opensIn } from './stage-clock.ts';
 import { botsOf, PlayersInWords } from '../frame/in-words.tsx';
 import { AwayOffer } from './away.tsx';
 import { SayBadge } from './talk/say.tsx';
@@ -42,7 +43,7 @@ export function Scene({ live, gameUi, table, matchId }: SceneProps) {
   const [hasFailed, setFailed] = useState(false);
   const [lookingBack, setLookingBack] = useState<{ isMidway: boolean } | null>(null);
   const [isLate, setLate] = useState(false);
-  const isOver = live.isOver.value;
+  const isOver = live.stage.isOver.value;
   // Who watches has the log beside the table all the time.
   const isPlayer = live.seat.value !== null;
   const unfold = useRef<HTMLButtonElement>(null);
@@ -62,11 +63,11 @@ export function Scene({ live, gameUi, table, matchId }: SceneProps) {
           : isExplained(live, gameUi)
             ? 'out'
             : isPlayer
-              ? ((live.view.value && gameUi.dock?.(live.view.value)) ?? 'right')
+              ? ((live.stage.view.value && gameUi.dock?.(live.stage.view.value)) ?? 'right')
               : 'watching'
       }
     >
-      <section class="stage-place" aria-label="The table" aria-busy={live.isAnimating.value}>
+      <section class="stage-place" aria-label="The table" aria-busy={live.stage.isAnimating.value}>
         {hasFailed ? (
           <ErrorPanel onRetry={() => location.reload()}>
             The table could not be drawn. The log and your cards still work.
@@ -79,11 +80,11 @@ export function Scene({ live, gameUi, table, matchId }: SceneProps) {
             onFail={() => setFailed(true)}
           />
         )}
-        {live.view.value && live.game && (
+        {live.stage.view.value && live.game && (
           <PlayersInWords
             game={live.game}
             gameUi={gameUi}
-            view={live.view.value}
+            view={live.stage.view.value}
             names={live.names.value}
             bots={botsOf(table.seats)}
           />
@@ -115,7 +116,7 @@ export function Scene({ live, gameUi, table, matchId }: SceneProps) {
           gameUi={gameUi}
           table={table}
           hint={hint}
-          onLookBack={() => setLookingBack({ isMidway: live.isAnimating.peek() })}
+          onLookBack={() => setLookingBack({ isMidway: live.stage.isAnimating.peek() })}
           onLate={() => setLate(true)}
         />
       )}
@@ -131,7 +132,7 @@ export function Scene({ live, gameUi, table, matchId }: SceneProps) {
 /** Whether the dock says why its player is out. */
 function isExplained(live: LiveMatch, gameUi: GameUi): boolean {
   const seat = live.seat.value;
-  return Boolean(gameUi.WhyOut) && seat !== null && live.status.value?.seats[seat]?.is === 'out';
+  return Boolean(gameUi.WhyOut) && seat !== null && live.stage.status.value?.seats[seat]?.is === 'out';
 }
 
 interface StageHostProps {
@@ -151,8 +152,8 @@ export function StageHost({ live, gameUi, zoomAt, isAway = false, onFail }: Stag
   // Before the next effect, so that a stage is let go of before it is destroyed.
   useEffect(() => {
     if (!set || isAway) return;
-    live.attachStage(set);
-    return () => live.attachStage(null);
+    live.stage.attach(set);
+    return () => live.stage.attach(null);
   }, [live, set, isAway]);
   useEffect(() => {
     const place = host.current!;
@@ -161,7 +162,7 @@ export function StageHost({ live, gameUi, zoomAt, isAway = false, onFail }: Stag
     const resize = () => {
       const { clientWidth: width, clientHeight: height } = place;
       stage?.resize(width, height, zoomAt?.(width));
-      live.resized();
+      live.stage.resized();
     };
     const watcher = new ResizeObserver(resize);
 
@@ -205,9 +206,9 @@ interface DockProps {
 /** What the person can do: play their seat, or watch. */
 function Dock({ live, gameUi, table, hint, onLookBack, onLate }: DockProps) {
   const seat = live.seat.value;
-  const view = live.view.value;
+  const view = live.stage.view.value;
   const isEarly = useOpensLater(live);
-  const isWaiting = live.isAnimating.value || isEarly;
+  const isWaiting = live.stage.isAnimating.value || isEarly;
   if (seat === null || !view)
     return <Watching live={live} gameUi={gameUi} table={table} onLookBack={onLookBack} onLate={onLate} />;
   if (isExplained(live, gameUi)) return <OutDock live={live} gameUi={gameUi} onLookBack={onLookBack} />;
@@ -219,11 +220,11 @@ function Dock({ live, gameUi, table, hint, onLookBack, onLate }: DockProps) {
           seat={seat}
           names={live.names.value}
           waiting={isWaiting}
-          told={live.told.value}
+          told={live.stage.told.value}
           onAct={(act: Act) => ask(live, act)}
-          onTarget={live.target}
+          onTarget={live.stage.target}
           now={() => live.connection.arrival()}
-          isUnhurried={live.isUnhurried.value}
+          isUnhurried={live.stage.isUnhurried.value}
           onRead={(isOpen) => (live.isReading.value = isOpen)}
           suggested={isWaiting ? null : (hint?.move ?? null)}
         />
@@ -234,7 +235,7 @@ function Dock({ live, gameUi, table, hint, onLookBack, onLate }: DockProps) {
 
 /** @returns why it was refused, in the user's words; null where it was granted, or came too late, which is said at once */
 async function ask(live: LiveMatch, act: Act): Promise<string | null> {
-  const until = live.status.peek()?.clock?.until ?? Infinity;
+  const until = live.stage.status.peek()?.clock?.until ?? Infinity;
   const failure = await live.act(act);
   if (failure === null || live.connection.now() < until) return failure;
   // By now the round has gone on, and so would whatever the hand says of it.
@@ -263,12 +264,11 @@ const Watching = ({ live, gameUi, table, onLookBack, onLate }: WatchingProps) =>
 
 /** True while choices for the view on the table are not taken yet. */
 export function useOpensLater(live: LiveMatch): boolean {
-  const view = live.view.value;
+  const status = live.stage.status.value;
   const [, wake] = useState(0);
   const { connection } = live;
   const now = connection.now();
-  const isRunning = view !== null && live.game !== null;
-  const waitMs = isRunning ? Math.max(opensIn(live.game, view, now), (connection.opensAt.value ?? 0) - now) : 0;
+  const waitMs = status ? Math.max(opensIn(status, now), (connection.opensAt.value ?? 0) - now) : 0;
   useEffect(() => {
     if (waitMs <= 0) return;
     // Timers may fire a little early.

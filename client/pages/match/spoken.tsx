@@ -63,18 +63,18 @@ function waitForOthers(voices: Voices): () => void {
 /** What the table asks of this seat, as soon as it has shown what came before. */
 function callOf(live: LiveMatch, gameUi: GameUi): string | null {
   const seat = live.seat.value;
-  const view = live.view.value;
-  const isAwaited = seat !== null && live.status.value?.seats[seat]?.awaited;
-  if (!view || !isAwaited || live.isAnimating.value) return null;
+  const view = live.stage.view.value;
+  const isAwaited = seat !== null && live.stage.status.value?.seats[seat]?.awaited;
+  if (!view || !isAwaited || live.stage.isAnimating.value) return null;
   return gameUi.call({ view, seat, names: live.names.value });
 }
 
 /** Each entry of the log when the table has shown it, and what people say. */
 function tellAll(live: LiveMatch): () => void {
   const { voices } = live;
-  let known = live.log.value.length;
+  let known = live.stage.log.value.length;
   const stopLog = effect(() => {
-    const news = live.log.value.slice(known);
+    const news = live.stage.log.value.slice(known);
     known += news.length;
     voices.tell(news.flatMap(({ heading, sentences }) => [...(heading ? [`${heading}.`] : []), ...sentences]));
   });

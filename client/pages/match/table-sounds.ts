@@ -15,8 +15,8 @@ export function soundTable(live: LiveMatch): () => void {
 function soundTurns(live: LiveMatch): () => void {
   let last: string | null | undefined;
   return effect(() => {
-    const [status, seat] = [live.status.value, live.seat.value];
-    if (!status || live.isAnimating.value) return;
+    const [status, seat] = [live.stage.status.value, live.seat.value];
+    if (!status || live.stage.isAnimating.value) return;
     const isAwaited = seat !== null && status.phase === 'playing' && status.seats[seat]?.awaited;
     const moment = isAwaited ? `${status.round?.number} ${status.clock?.until}` : null;
     const isNew = moment !== null && last !== undefined && moment !== last;

@@ -9,10 +9,10 @@ import type { LiveMatch } from './live-match.ts';
  * somebody goes out. null in games that don't say, and before anything is known.
  */
 export function useChances(live: LiveMatch): number[] | null {
-  const view = live.view.value;
-  const status = live.status.value;
+  const view = live.stage.view.value;
+  const status = live.stage.status.value;
   const table = live.connection.table.value;
-  const moment = momentOf(status, live.log.value.length);
+  const moment = momentOf(status, live.stage.log.value.length);
   return useChancesOf(live.matchId, view && table && !status?.outcome ? { moment, ...table, view } : null);
 }
 

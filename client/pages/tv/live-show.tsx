@@ -36,7 +36,7 @@ export function LiveShow({ matchId, hint, way, children, onOver, onFail }: LiveS
   const live = useLive(matchId, forgetful);
   const table = live?.connection.table.value ?? null;
   const link = live?.connection.link.value.is;
-  const isOver = live?.isOver.value ?? false;
+  const isOver = live?.stage.isOver.value ?? false;
   const { gameUi, failed } = useGameUi(table?.game ?? null);
   useSound(gameUi);
   useEffect(() => (live ? soundTable(live) : undefined), [live]);
@@ -52,7 +52,7 @@ export function LiveShow({ matchId, hint, way, children, onOver, onFail }: LiveS
     return () => clearTimeout(timer);
   }, [isOver, link, failed, table?.phase]);
 
-  if (!live || !table || !gameUi || !live.game || !live.view.value) return <>{children}</>;
+  if (!live || !table || !gameUi || !live.game || !live.stage.view.value) return <>{children}</>;
   return (
     <div class={`screen tv ${gameUi.theme}`} data-shows="live">
       <ScreenPlaying live={live} gameUi={gameUi} table={table} hint={hint} way={way} />

@@ -46,9 +46,9 @@ async function fetchEvening(matchId: string): Promise<Evening | null> {
 }
 
 export function Standings({ live, table, evening }: StandingsProps) {
-  const view = live.view.value;
+  const view = live.stage.view.value;
   if (!live.game || !view) return null;
-  const events = live.events.value.map(({ event }) => event);
+  const events = live.feed.gameEvents;
   const results = live.game.narrator.describeResults(events, view);
   const medals = live.game.narrator.medals(events, table.seats.length);
   return (

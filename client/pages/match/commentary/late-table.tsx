@@ -41,7 +41,7 @@ export default function LateTable({ live, gameUi, onClose }: LateTableProps) {
   const isTold = useComputed(() => feed.grows.value > 0 && feed.heard.some(({ event }) => !isMatchEvent(event)));
   // Whoever was here before anything was let go sees all of it from the beginning.
   const wasEarly = useSignal(false);
-  const { round } = live.status.value ?? { round: null };
+  const { round } = live.stage.status.value ?? { round: null };
   useEffect(() => {
     if (feed.grows.value > 0 && !isTold.value) wasEarly.value = true;
   }, [feed.grows.value]);
@@ -137,8 +137,8 @@ class LatePlayer extends GrowingPlayer {
 /** Where this is and where the table is; far behind, the way to what was let go last. */
 function Lateness({ live, film, player }: { live: LiveMatch; film: GrowingFilm; player: LatePlayer }) {
   const here = useComputed(() => roundOf(film, player));
-  const there = live.status.value;
-  const isOver = live.isOver.value;
+  const there = live.stage.status.value;
+  const isOver = live.stage.isOver.value;
   return (
     <>
       <p class="commentary-late" role="status">

@@ -9,7 +9,7 @@ const Open = lazyOverlay<{ live: LiveMatch; onClose(): void }>(() => import('./n
 /** Only who still chooses can write one. */
 const canWrite = (live: LiveMatch): boolean => {
   const seat = live.seat.value;
-  return seat !== null && live.status.value?.seats[seat]?.is === 'in' && !live.isOver.value;
+  return seat !== null && live.stage.status.value?.seats[seat]?.is === 'in' && !live.stage.isOver.value;
 };
 
 const words = 'A note to yourself';

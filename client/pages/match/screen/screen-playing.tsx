@@ -40,9 +40,9 @@ interface PlayingProps extends Omit<ScreenProps, 'code'> {
 /** The match on a stage, what happened, who is likely to win, and at the end who has. */
 export function ScreenPlaying({ live, gameUi, table, hint, way }: PlayingProps) {
   const [hasFailed, setFailed] = useState(false);
-  const headline = live.headline.value;
-  const told = live.told.value;
-  const isOver = live.isOver.value;
+  const headline = live.stage.headline.value;
+  const told = live.stage.told.value;
+  const isOver = live.stage.isOver.value;
   return (
     <>
       <header class="screen-bar">
@@ -56,21 +56,21 @@ export function ScreenPlaying({ live, gameUi, table, hint, way }: PlayingProps) 
             {told.title}
           </span>
         ) : (
-          <span class="screen-whose">{!live.isAnimating.value && headline?.status}</span>
+          <span class="screen-whose">{!live.stage.isAnimating.value && headline?.status}</span>
         )}
       </header>
       <main id="main" class="screen-playing" tabIndex={-1}>
-        <section class="stage-place" aria-label="The table" aria-busy={live.isAnimating.value}>
+        <section class="stage-place" aria-label="The table" aria-busy={live.stage.isAnimating.value}>
           {hasFailed ? (
             <p class="screen-finding">The table could not be drawn.</p>
           ) : (
             <StageHost live={live} gameUi={gameUi} zoomAt={zoomFromAfar} onFail={() => setFailed(true)} />
           )}
-          {live.view.value && live.game && (
+          {live.stage.view.value && live.game && (
             <PlayersInWords
               game={live.game}
               gameUi={gameUi}
-              view={live.view.value}
+              view={live.stage.view.value}
               names={live.names.value}
               bots={botsOf(table.seats)}
             />
@@ -90,8 +90,8 @@ export function ScreenPlaying({ live, gameUi, table, hint, way }: PlayingProps) 
 
 /** The last sentences. Lit is what the stage shows at this moment; while it is still, the newest. */
 function Told({ live }: Pick<ScreenProps, 'live'>) {
-  const { sentences: now = [], lit = 0 } = live.told.value ?? {};
-  const before = live.log.value.slice(-SENTENCES).flatMap(({ sentences }) => sentences);
+  const { sentences: now = [], lit = 0 } = live.stage.told.value ?? {};
+  const before = live.stage.log.value.slice(-SENTENCES).flatMap(({ sentences }) => sentences);
   const all = [...before, ...now];
   const litFrom = now.length > 0 ? before.length + lit : all.length - 1;
   return <ToldList all={all} litFrom={litFrom} names={live.names.value} />;
@@ -158,7 +158,7 @@ const Likely = ({ seat, name, chance }: { seat: Seat; name: string; chance: numb
 
 /** How everybody fared, and what was worth telling. */
 function Ranks({ live, table }: Pick<ScreenProps, 'live' | 'table'>) {
-  const view = live.view.value;
+  const view = live.stage.view.value;
   const seconds = useSecondsLeft(live, table);
   if (!view || !live.game) return null;
   return (
@@ -168,7 +168,7 @@ function Ranks({ live, table }: Pick<ScreenProps, 'live' | 'table'>) {
       </p>
       <RankList
         game={live.game}
-        events={live.gameEvents}
+        events={live.feed.gameEvents}
         view={view}
         names={live.names.value}
         isReady={(seat) => table.seats[seat]?.again === 'ready'}

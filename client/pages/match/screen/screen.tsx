@@ -95,7 +95,7 @@ function Shown({ matchId, code, onGone }: ShownProps) {
         <main id="main" class="screen-finding" tabIndex={-1}>
           <h1>This table was closed</h1>
         </main>
-      ) : table.phase === 'waiting' || live.view.value === null ? (
+      ) : table.phase === 'waiting' || live.stage.view.value === null ? (
         <ScreenWaiting {...shared} />
       ) : (
         <ScreenPlaying

@@ -16,14 +16,14 @@ export default function Bubbles({ live }: { live: LiveMatch }) {
   const table = live.connection.table.value;
   const bubbles = live.talk.bubbles.value;
   // Drawn again after a resize.
-  void live.stageSizes.value;
+  void live.stage.sizes.value;
   if (!table || bubbles.length === 0) return null;
-  const isOver = live.isOver.value;
+  const isOver = live.stage.isOver.value;
   // The ready table has them at its own badges.
   const shown = isOver && isAnybodyReady(table) ? bubbles.filter(({ seat }) => seat === null) : bubbles;
   const placed = shown.map((bubble) => ({
     bubble,
-    place: bubble.seat === null || isOver ? null : live.tokenAt(bubble.seat),
+    place: bubble.seat === null || isOver ? null : live.stage.tokenAt(bubble.seat),
   }));
   return (
     <div class="bubbles" aria-hidden="true">

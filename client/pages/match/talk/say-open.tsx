@@ -41,7 +41,7 @@ export default function Saying({ live, table }: SayingProps) {
   if (!shown) return null;
   if (shown.is === 'person') return <PersonDialog live={live} table={table} about={shown} onClose={close} />;
   if (shown.is === 'notice') return <NoticeDialog live={live} table={table} notice={shown.notice} onClose={close} />;
-  const badge = shown.is === 'wheel' && seat !== null ? live.tokenAt(seat) : null;
+  const badge = shown.is === 'wheel' && seat !== null ? live.stage.tokenAt(seat) : null;
   if (badge && seat !== null)
     return <Wheel seat={seat} at={badge} say={say} onMore={() => (open.value = { is: 'sheet' })} onClose={close} />;
   return <SaySheet live={live} table={table} say={say} onClose={close} />;

@@ -30,7 +30,7 @@ const canBeHeard = (live: LiveMatch): boolean => !isOwnTable(live.matchId);
 export function SayButton({ live, table }: SayProps) {
   if (!canBeHeard(live)) return null;
   const { label, icon } = lookOf(table);
-  const isPlaying = live.seat.value !== null && live.view.value !== null && !live.isOver.value;
+  const isPlaying = live.seat.value !== null && live.stage.view.value !== null && !live.stage.isOver.value;
   return (
     <span class="say-in-bar" data-playing={isPlaying}>
       <IconButton label={label} aria-haspopup="dialog" onClick={() => open(live)}>
@@ -43,10 +43,10 @@ export function SayButton({ live, table }: SayProps) {
 /** Over the own badge on the stage. */
 export function SayBadge({ live }: { live: LiveMatch }) {
   // Drawn again after a resize.
-  void live.stageSizes.value;
+  void live.stage.sizes.value;
   const seat = live.seat.value;
   const table = live.connection.table.value;
-  const badge = live.view.value && seat !== null && canBeHeard(live) ? live.tokenAt(seat) : null;
+  const badge = live.stage.view.value && seat !== null && canBeHeard(live) ? live.stage.tokenAt(seat) : null;
   if (!badge || !table) return null;
   const { label, icon } = lookOf(table);
   return (
@@ -66,7 +66,7 @@ export function SayBadge({ live }: { live: LiveMatch }) {
 /** The wheel where there is a badge and room for it, else the sheet. */
 function open(live: LiveMatch): void {
   const seat = live.seat.peek();
-  const hasBadge = seat !== null && !live.isOver.peek() && live.tokenAt(seat) !== null;
+  const hasBadge = seat !== null && !live.stage.isOver.peek() && live.stage.tokenAt(seat) !== null;
   const hasRoom = matchMedia('(width >= 900px) and (height > 500px)').matches;
   const canSay = live.connection.table.peek()?.talk !== 'quiet';
   live.talk.open.value = { is: canSay && hasBadge && hasRoom ? 'wheel' : 'sheet' };

@@ -55,8 +55,8 @@ export default function WaitingRoom({ live, gameUi, table, matchId, onSit }: Wai
             The host has removed you from this table. You can still watch, but not sit down here.
           </p>
         )}
-        <HostNews table={table} change={live.hostChange.value} you={live.seat.value} />
-        <StartNews table={table} silent={live.silentAtStart.value} you={live.seat.value} />
+        <HostNews table={table} change={live.feed.hostChange.value} you={live.seat.value} />
+        <StartNews table={table} silent={live.feed.silentAtStart.value} you={live.seat.value} />
         <CommentaryNews table={table} />
         <ul class="seats" data-many={table.seats.length > ONE_COLUMN}>
           {table.seats.map((_, seat) => (
@@ -131,7 +131,7 @@ function WaitingActs({ live, table, free, bots, ask }: WaitingActsProps) {
   const host = table.host === null ? null : table.seats[table.host]?.name || table.seats[table.host]?.reservedFor;
   const taken = table.seats.length - free;
   const least = table.grewFrom ? table.seats.length : (live.game?.info.seats.min ?? table.seats.length);
-  const silent = live.silentAtStart.value;
+  const silent = live.feed.silentAtStart.value;
   const missing = (silent ?? []).filter((seat) => seat !== own?.seat && isUncommitted(table.seats[seat]));
   const hadTime = useTimeToCommit(silent);
   return (
@@ -188,7 +188,7 @@ function startWords({ seats }: RoomSnapshot, players: number, missing: Seat[]): 
 
 interface HostNewsProps {
   table: RoomSnapshot;
-  change: LiveMatch['hostChange']['value'];
+  change: LiveMatch['feed']['hostChange']['value'];
   you: Seat | null;
 }
 
