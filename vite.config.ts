@@ -11,7 +11,7 @@ import { pages } from './scripts/pages-plugin.ts';
 import { precache } from './scripts/precache-plugin.ts';
 import { screens } from './scripts/screens-plugin.ts';
 import { games } from './shared/games/index.ts';
-import * as list from './shared/games/list.ts';
+import { list } from './shared/games/list.ts';
 import { oldestBrowsers, startScript } from './shared/browsers.ts';
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));

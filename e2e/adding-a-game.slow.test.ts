@@ -1,10 +1,10 @@
 /**
- * What docs/adding-a-game.md promises: with its line in shared/games/list.ts, Lowest Alone is a game like any other,
+ * What docs/adding-a-game.md promises: listed in shared/games/list.ts, Lowest Alone is a game like any other,
  * from the lobby to the replay. It is written into a copy of the project, which is built and served; without them the
  * page has nothing of it.
  */
 import { spawnSync } from 'node:child_process';
-import { appendFileSync, globSync, readFileSync, rmSync } from 'node:fs';
+import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, picture, test as base } from './harness.ts';
@@ -18,7 +18,9 @@ const test = base.extend<object, { root: string }>({
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of what a fixture needs from here
     async ({}, use) => {
       const root = copyProject();
-      appendFileSync(join(root, 'shared/games/list.ts'), "export { lowestAlone } from './lowest-alone/game.ts';\n");
+      const list = join(root, 'shared/games/list.ts');
+      const listed = readFileSync(list, 'utf8').replace('yicYacYoe }', 'yicYacYoe, lowestAlone }');
+      writeFileSync(list, `import { lowestAlone } from './lowest-alone/game.ts';\n${listed}`);
       try {
         buildPage(root);
         await use(root);
@@ -69,6 +71,13 @@ test('a game that is listed is played from the lobby to the replay', async ({ ke
   await test.step('has its poster in the lobby, and its rules', async () => {
     await kemi.page.goto('/');
     await expect(button(kemi.page, 'Play now against bots: Lowest Alone')).toBeVisible();
+    await expect(heading(kemi.page, 'Four quick table games')).toBeVisible();
+    await expect(kemi.page.locator('.games h2')).toHaveText([
+      'Wa Wa West ++',
+      'War Zone',
+      'Yic Yac Yoe',
+      'Lowest Alone',
+    ]);
     await picture(kemi.page, 'la-lobby');
     await kemi.page.getByRole('link', { name: 'Rules: Lowest Alone' }).click();
     await expect(heading(kemi.page, 'The idea')).toBeVisible();

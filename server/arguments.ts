@@ -63,7 +63,7 @@ interface Described {
 function help(): string {
   const { properties = {} } = z.toJSONSchema(environment, { unrepresentable: 'any' });
   const settings = Object.entries(properties).map(([name, setting]) => aboutSetting(name, setting as Described));
-  return `Three Rooms ${version()}: three games to play, watch and replay.
+  return `Three Rooms ${version()}: games to play, watch and replay.
 
 three-rooms [--tls] [--settings FILE]   starts the house
 three-rooms backup FILE                 copies the SQLite database while the house is open

@@ -1,7 +1,7 @@
 /** What thinks for each listed game, loaded at once: for the threads and tools of bots, not for server or page. */
 import { at } from '../contract/at.ts';
 import type { Engine, Game } from '../contract/game.ts';
-import * as list from './list.ts';
+import { list } from './list.ts';
 
 const games: readonly Game[] = Object.values(list);
 const loaded = await Promise.all(games.map((game) => game.bot.load()));

@@ -1,7 +1,7 @@
 /** The listed games, as the platform sees them: as they are played today, and as older logs were. */
 import { byRules } from '../contract/earlier.ts';
 import type { Game } from '../contract/game.ts';
-import * as list from './list.ts';
+import { list } from './list.ts';
 
 export const games: readonly Game[] = Object.values(list);
 

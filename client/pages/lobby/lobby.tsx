@@ -1,5 +1,6 @@
 /** What can be played: the games, each with its poster and a table full of bots one click away. */
 import { useEffect } from 'preact/hooks';
+import { inCapitals } from '../../../shared/contract/words.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Page } from '../frame/page.tsx';
 import { JoinForm } from './join.tsx';
@@ -20,7 +21,7 @@ export default function Lobby() {
   return (
     <Page>
       <h1 class="lobby-line">
-        <b>Three quick table games,</b> with friends or with bots. Free, in the browser.
+        <b>{inCapitals(gameInfos.length)} quick table games,</b> with friends or with bots. Free, in the browser.
       </h1>
       <StorageNote />
       <div class="lobby">
