@@ -164,7 +164,8 @@ class Table {
   }
 }
 
-/** Items and cards by their names, other acts by their kind. */
-function pickOf(act: { type: string; item?: unknown; card?: unknown }): string {
-  return [act.item, act.card].find((one) => typeof one === 'string') ?? act.type;
+/** What an act names first, such as an item or a card; the kind of act where it names nothing by a word or a number. */
+export function pickOf({ type, ...named }: GameTypes['action']): string {
+  const [first] = Object.values(named);
+  return typeof first === 'string' || typeof first === 'number' ? String(first) : type;
 }
