@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { engineOf } from '../../shared/games/engines.ts';
 import { digestOf, type Digest } from './digest.ts';
 import { upcast } from './formats.ts';
@@ -51,6 +51,18 @@ describe('the digest of a recorded match', () => {
     expect(others).toEqual({ ...found, closeness: undefined, moment: undefined });
     expect(closeness).toBe(null);
     expect(moment.pos).toBe(log.findLastIndex(({ cause }) => cause !== null) - 1);
+  });
+
+  it('is read from what a spectator has seen by the end', () => {
+    const log = read('wa-wa-west-2-signed-by-all');
+    const { game } = fold(log);
+    const choices = vi.spyOn(game.archive, 'choices');
+    digestOf(log, null);
+    const events = choices.mock.lastCall![0];
+    choices.mockRestore();
+    expect(events.length).toBeGreaterThan(0);
+    expect(events).toEqual(events.map((event) => game.visibility.redact(event, 'spectator')));
+    expect(JSON.stringify(events)).toContain('"hidden"');
   });
 
   it('of Wa Wa West: items of a table’s own by their names, and who shot whom', () => {

@@ -48,7 +48,10 @@ export function digestOf(recorded: readonly Envelope[], engine: Engine | null): 
   const { game, options, outcome, phase, seats } = match;
   if (phase !== 'over' || !outcome) return null;
   const view = game.visibility.view(match.play, 'spectator');
-  const events = log.map(eventOf).filter((event) => !isMatchEvent(event));
+  const events = log
+    .map(eventOf)
+    .filter((event) => !isMatchEvent(event))
+    .map((event) => game.visibility.redact(event, 'spectator'));
   const { archive } = game;
   const { round } = game.status(view);
   const number = round?.number ?? 0;

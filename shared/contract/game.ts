@@ -277,7 +277,10 @@ interface Narrator<G extends GameTypes> {
   statistic: { title: string; of(view: G['view'], seat: Seat): number | null };
 }
 
-/** What lists find a finished match by, and what the pages of its players count. Ids are small letters, digits, dashes. */
+/**
+ * What lists find a finished match by, and what the pages of its players count. Ids are small letters, digits, dashes.
+ * All of it is read from what a spectator has seen by the end: what no event has opened stays 'hidden' in `events`.
+ */
 interface Archive<G extends GameTypes> {
   /** What can set a table apart from an ordinary one: ids, each with its words, "Two teams". */
   variants: Readonly<Record<string, string>>;
@@ -288,11 +291,14 @@ interface Archive<G extends GameTypes> {
    * that it was a tie, lists tell by themselves.
    */
   endings: Readonly<Record<string, string> & { left: string }>;
-  /** How this one did; from all events and the view of anybody, once it is over. */
+  /** How this one did. */
   endingOf(events: readonly G['event'][], view: G['view']): string;
   /** A match of at most `shortTo` rounds or turns is short, one of at least `longFrom` is long. */
   lengths: { unit: 'round' | 'turn'; shortTo: number; longFrom: number };
-  /** What players chose, each time they did so of their own will: items, cards. Ids are the game's, or a table's own. */
+  /**
+   * What players chose, each time they did so of their own will: items, cards. Ids are the game's, or a table's own. Read
+   * from the events that open a choice, not from those that make it.
+   */
   choices(events: readonly G['event'][], view: G['view']): Choice[];
   /** Who was put out, each time; `by` is empty where that was nobody. */
   falls(events: readonly G['event'][]): Fall[];
@@ -364,7 +370,10 @@ export interface Synced<G extends GameTypes = GameTypes> {
   Table: new () => G['table'];
   /** Brings the table up to a spectator's view; only what differs is sent. */
   write(table: G['table'], view: G['view']): void;
-  /** The view again: a spectator's, or with `own` that seat's; its secret is null while it has not come. */
+  /**
+   * The view again: a spectator's, or with `own` that seat's. Its secret is a message of its own: while that is null, a
+   * seat knows no more than a spectator, and its own hand reads 'hidden'.
+   */
   read(table: G['table'], options: G['options'], own: OwnSecret<G> | null): G['view'];
 }
 

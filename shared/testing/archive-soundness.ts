@@ -17,7 +17,7 @@ export function soundWords<G extends GameTypes>({ archive, info, options }: Game
   expect(archive.variantsOf(options.schema.parse({}), info.seats.min)).toEqual([]);
 }
 
-/** @throws where something has no name, is of no seat, or is told of what a spectator does not know at the end */
+/** @throws where something has no name, is of no seat, or is not read from what a spectator has seen by the end */
 export function soundArchive<G extends GameTypes>(game: Game<G>, match: PlayedMatch<G>): void {
   const { options, seats, start, steps, end } = match;
   const { variants, endings, lengths, variantsOf, endingOf, choices, falls } = game.archive;

@@ -39,7 +39,7 @@ export const read = (table: Table, options: Options, own: { seat: Seat; secret: 
   players: [...table.players].map(({ points, left, hasPicked }, seat) => ({
     points,
     left,
-    pick: !hasPicked ? null : own?.seat === seat ? own.secret : 'hidden',
+    pick: hasPicked ? ((own?.seat === seat ? own.secret : null) ?? 'hidden') : null,
   })),
   outcome: table.phase === 'over' ? { tie: table.tie, winners: [...table.winners] } : null,
 });

@@ -84,7 +84,7 @@ export function read(
     inARow: row.inARow,
     spares: [...row.spares],
     chosen: row.chosen,
-    pick: row.chosen ? (own?.seat === seat ? own.secret : 'hidden') : null,
+    pick: row.chosen ? ((own?.seat === seat ? own.secret : null) ?? 'hidden') : null,
   }));
   return {
     phase: table.phase as WaWaWestState['phase'],
