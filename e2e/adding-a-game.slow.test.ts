@@ -19,7 +19,7 @@ const test = base.extend<object, { root: string }>({
     async ({}, use) => {
       const root = copyProject();
       const list = join(root, 'shared/games/list.ts');
-      const listed = readFileSync(list, 'utf8').replace('yicYacYoe }', 'yicYacYoe, lowestAlone }');
+      const listed = readFileSync(list, 'utf8').replace(' };', ', lowestAlone };');
       writeFileSync(list, `import { lowestAlone } from './lowest-alone/game.ts';\n${listed}`);
       try {
         buildPage(root);
@@ -47,23 +47,19 @@ test('a game in no list costs the page nothing', () => {
   expect(files.filter((file) => /lowest-?alone/i.test(readFileSync(file, 'utf8')))).toEqual([]);
 });
 
-test('the referee knows a game that is listed', ({ root }) => {
-  const pick = (seat: number, number: number) => ({ at: 0, seat, type: 'pick', number });
-  const script = {
-    game: 'lowest-alone',
-    seats: 3,
-    options: { points: 1 },
-    commands: [pick(0, 1), pick(1, 2), pick(2, 1)],
+test('the referee knows a game that is listed, and deals its cards', ({ root }) => {
+  const play = (commands: object[]) => {
+    const script = { game: 'lowest-alone', seats: 3, options: { points: 1 }, seed: 'a', commands };
+    const { stdout, ...ended } = run(root, ['replays/cli/referee.ts'], JSON.stringify(script));
+    expect(ended).toEqual({ status: 0, stderr: '' });
+    return JSON.parse(stdout);
   };
-  const { stdout, ...ended } = run(root, ['replays/cli/referee.ts'], JSON.stringify(script));
-  expect(ended).toEqual({ status: 0, stderr: '' });
-  expect(JSON.parse(stdout)).toMatchObject({
-    steps: [
-      { error: null },
-      { error: null },
-      { error: null, table: { phase: 'over', players: [{}, { points: 1 }, {}] } },
-    ],
-    outcome: { tie: false, winners: [1] },
+  const { players } = play([{ type: 'clock', at: 0 }]).steps[0].table;
+  const numbers: number[] = players.map(({ hand }: { hand: number[] }) => hand[0]);
+  const [lowest] = numbers.filter((one) => numbers.indexOf(one) === numbers.lastIndexOf(one)).toSorted((a, b) => a - b);
+  expect(play(numbers.map((number, seat) => ({ at: 0, seat, type: 'pick', number })))).toMatchObject({
+    steps: [{ error: null }, { error: null }, { error: null, table: { phase: 'over' } }],
+    outcome: { tie: false, winners: [numbers.indexOf(lowest!)] },
   });
 });
 
@@ -71,7 +67,7 @@ test('a game that is listed is played from the lobby to the replay', async ({ ke
   await test.step('has its poster in the lobby, and its rules', async () => {
     await kemi.page.goto('/');
     await expect(button(kemi.page, 'Play now against bots: Lowest Alone')).toBeVisible();
-    await expect(heading(kemi.page, 'Four quick table games')).toBeVisible();
+    await expect(kemi.page.getByRole('heading', { level: 1 })).toContainText('Four quick table games');
     await expect(kemi.page.locator('.games h2')).toHaveText([
       'Wa Wa West ++',
       'War Zone',
@@ -90,9 +86,9 @@ test('a game that is listed is played from the lobby to the replay', async ({ ke
     await kemi.page.getByRole('link', { name: 'With friends: Lowest Alone' }).click();
     await kemi.page.getByRole('spinbutton', { name: 'Seats' }).fill('3');
     await kemi.page.getByRole('spinbutton', { name: 'Highest number' }).fill('4');
-    await kemi.page.getByRole('spinbutton', { name: 'Time to pick' }).fill('120');
+    await kemi.page.getByRole('spinbutton', { name: 'Time to play' }).fill('120');
     await kemi.page.keyboard.press('Tab');
-    await expect(kemi.page.getByText('House rules: highest number 4 and time to pick 2 minutes.')).toBeVisible();
+    await expect(kemi.page.getByText('House rules: highest number 4 and time to play 2 minutes.')).toBeVisible();
     await picture(kemi.page, 'la-create');
     return openTable(kemi.page);
   });
@@ -101,18 +97,17 @@ test('a game that is listed is played from the lobby to the replay', async ({ ke
     await sitDown(odile, address);
     await button(kemi.page, 'Fill with bots').click();
     await button(kemi.page, 'Start the match').click();
-    await expect(heading(kemi.page, 'Pick a number')).toBeVisible();
+    await expect(heading(kemi.page, 'Play a card')).toBeVisible();
     const { page: nia } = await newGuest({ dark: true, reducedMotion: true, name: 'Nia' });
     await nia.goto(address);
     await expect(nia.locator('.stage canvas')).toBeVisible();
     await picture(nia, 'la-watch');
-    // Whatever the bot picks, either 1 or 2 is alone: two of these rounds, or three, are the end.
-    while (await canPick(kemi.page)) {
-      await pickByKeys(kemi.page, 2);
+    while (await canPlay(kemi.page)) {
+      await playByKeys(kemi.page);
       await picture(kemi.page, 'la-picked');
-      await expect(heading(odile.page, 'Pick a number')).toBeVisible();
+      await expect(heading(odile.page, 'Play a card')).toBeVisible();
       await picture(odile.page, 'la-hand');
-      await pickByTouch(odile.page, 1);
+      await playByTouch(odile.page);
     }
     await picture(kemi.page, 'la-end');
     await picture(odile.page, 'la-end');
@@ -127,29 +122,28 @@ test('a game that is listed is played from the lobby to the replay', async ({ ke
 });
 
 /** Waits for the next round or the end of the match. */
-async function canPick(page: Page): Promise<boolean> {
-  const next = heading(page, 'Pick a number');
+async function canPlay(page: Page): Promise<boolean> {
+  const next = heading(page, 'Play a card');
   await expect(next.or(page.getByRole('link', { name: 'Watch replay' }))).toBeVisible();
   return next.isVisible();
 }
 
-async function pickByKeys(page: Page, number: number): Promise<void> {
-  await page.keyboard.press(String(number));
-  await untilPicked(page, number, () => page.keyboard.press('Enter'));
+async function playByKeys(page: Page): Promise<void> {
+  await page.keyboard.press('1');
+  await untilPlayed(page, () => page.keyboard.press('Enter'));
 }
 
-async function pickByTouch(page: Page, number: number): Promise<void> {
-  const numbers = page.getByRole('toolbar', { name: 'Numbers' });
-  await numbers.getByRole('button', { name: String(number) }).tap();
-  await untilPicked(page, number, () => button(page, `Pick ${number}`).tap({ timeout: 1000 }));
+async function playByTouch(page: Page): Promise<void> {
+  await page.getByRole('toolbar', { name: 'Your cards' }).getByRole('button').last().tap();
+  await untilPlayed(page, () => button(page, /^Play \d$/).tap({ timeout: 1000 }));
 }
 
 /** Nothing is taken while the table shows what somebody else has done. */
-async function untilPicked(page: Page, number: number, press: () => Promise<void>): Promise<void> {
-  const pick = button(page, `Pick ${number}`);
-  await expect(pick).toBeVisible();
+async function untilPlayed(page: Page, press: () => Promise<void>): Promise<void> {
+  const play = button(page, /^Play \d$/);
+  await expect(play).toBeVisible();
   await expect(async () => {
-    if (await pick.isVisible()) await press();
-    await expect(pick).toBeHidden({ timeout: 1000 });
+    if (await play.isVisible()) await press();
+    await expect(play).toBeHidden({ timeout: 1000 });
   }).toPass();
 }

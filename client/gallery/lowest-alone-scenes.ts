@@ -65,9 +65,12 @@ export function stageLowestAlone(scene: LowestAloneScene): LowestAloneScene & St
     if (isRefusal(events)) throw new Error(events.message);
     return events;
   };
-  const first = rules
+  const dealt = rules
     .start({ options, seats: scene.seats, at: 0, chance: unnamed(chance) })
     .reduce(rules.evolve, rules.initial(options, scene.seats));
+  // Whatever is picked is there, and more than a hand can hold.
+  const hand = Array.from({ length: options.highest }, (_, index) => index + 1);
+  const first: State = { ...dealt, players: dealt.players.map((player) => ({ ...player, hand })) };
   const before = scene.moves.reduce((state, move) => play(state, move).reduce(rules.evolve, state), first);
   const events = scene.last ? play(before, scene.last) : [];
   const view = visibility.view(events.reduce(rules.evolve, before), viewer);

@@ -1,7 +1,6 @@
 /**
  * What holds for every game, checked over many matches between bots and players who do anything. A game's own test calls `describeContract`; the seeds are fixed, so a failure can be repeated.
  */
-import { isDeepStrictEqual } from 'node:util';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import {
   isAwaited,
@@ -18,6 +17,7 @@ import {
 import { at } from '../contract/at.ts';
 import { lazily } from '../contract/lazily.ts';
 import type { Chance } from '../contract/random.ts';
+import { equal, frozen, same } from './compare.ts';
 import { soundArchive, soundWords } from './archive-soundness.ts';
 import { soundChances, soundWeighing } from './engine-soundness.ts';
 import { soiled, textsIn } from './option-texts.ts';
@@ -29,17 +29,23 @@ interface Contract<G extends GameTypes> {
   randomOptions(chance: Chance, seats: number): object;
   /** Puts something else in place of what that viewer may not know of the event; null if nothing is hidden. */
   forge(event: G['event'], viewer: Viewer, chance: Chance, state: G['state']): G['event'] | null;
-  /** Names an item, card or cell that only its owner may know yet, in the narrator's words. */
-  hiddenWords(event: G['event']): string[];
-  /** Whether this event says that an action became something else. */
-  wasTurned(event: G['event']): boolean;
+  /** Names an item, card or cell that only its owner may know yet, in the narrator's words; left out where it tells of none. */
+  hiddenWords?(event: G['event']): string[];
+  /** Whether this event says that an action became something else; left out where none ever does. */
+  wasTurned?(event: G['event']): boolean;
   /** Whether a later event opens or uses what is hidden in that one; by default, any event without a secret. */
   opens?(later: G['event'], hidden: G['event']): boolean;
 }
 
 export function describeContract<G extends GameTypes>(
   game: Game<G>,
-  { randomOptions, forge, hiddenWords, wasTurned, opens = (later) => !game.visibility.isSecret(later) }: Contract<G>,
+  {
+    randomOptions,
+    forge,
+    hiddenWords = () => [],
+    wasTurned = () => false,
+    opens = (later) => !game.visibility.isSecret(later),
+  }: Contract<G>,
 ): void {
   const matches = inject('contractMatches');
   let engine: Engine<G>;
@@ -425,23 +431,3 @@ export function describeContract<G extends GameTypes>(
 }
 
 const viewers = (seats: number): Viewer[] => [...Array.from({ length: seats }, (_, seat): Seat => seat), 'spectator'];
-
-/** The same bytes, and so the same size. */
-function same(one: unknown, other: unknown): void {
-  const [a, b] = [JSON.stringify(one), JSON.stringify(other)];
-  if (a !== b) throw new Error(`${a} is not ${b}`);
-}
-
-/** Comparing text first is much faster than comparing trees. */
-function equal(one: unknown, other: unknown): void {
-  if (JSON.stringify(one) !== JSON.stringify(other) && !isDeepStrictEqual(one, other))
-    throw new Error(`${JSON.stringify(one)} does not equal ${JSON.stringify(other)}`);
-}
-
-function frozen<T>(value: T): T {
-  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
-    Object.freeze(value);
-    Object.values(value).forEach(frozen);
-  }
-  return value;
-}

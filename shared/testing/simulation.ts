@@ -101,7 +101,10 @@ function eachOnce(chance: Chance): NamedChance {
   };
 }
 
-/** For what must come out the same whatever chance says. */
+/** For rules that draw: the same draws for the same seed. */
+export const someChance = (seed: number): NamedChance => unnamed(chanceOf(seed));
+
+/** For what must come out the same whatever chance says: rules that draw nothing there. @throws once they draw */
 export const noChance: NamedChance = () => {
   throw new Error('No chance was to be drawn here.');
 };

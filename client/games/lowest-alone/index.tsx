@@ -44,22 +44,19 @@ function Now(props: HandProps<LowestAlone>) {
   return pick === null ? <Picking {...props} /> : <Picked {...props} />;
 }
 
-/** A number is chosen first and picked then: a pick is final. */
-const selection = createSelection<LowestAlone, { number: number | null }>({ number: null }, ({ round }) => [round]);
+/** A card is chosen first, by its place in the hand, and picked then: a pick is final. */
+const selection = createSelection<LowestAlone, { chosen: number | null }>({ chosen: null }, ({ round }) => [round]);
 
 function Picking(props: HandProps<LowestAlone>) {
-  const { view, waiting, now, isUnhurried } = props;
-  const { number, isAsking, problem } = selection.of(props);
-  const { highest } = view.options;
-  const { toolbar, isStop } = useCardList({ count: highest, isGrid: true });
-  const choose = (chosen: number | null) => selection.change(props, { number: chosen, problem: null });
+  const { view, seat, waiting, now, isUnhurried } = props;
+  const { chosen, isAsking, problem } = selection.of(props);
+  // Until it has come, the own hand is hidden, too.
+  const hand = at(view.players, seat).hand.filter((card) => card !== 'hidden');
+  const number = (chosen === null ? null : hand[chosen]) ?? null;
+  const { toolbar, isStop } = useCardList({ count: hand.length });
+  const choose = (index: number | null) => selection.change(props, { chosen: index, problem: null });
   const pick = () => number !== null && void selection.ask(props, { type: 'pick', number });
-  useHandKeys({
-    count: highest,
-    pick: (index) => choose(index + 1),
-    enter: pick,
-    escape: () => choose(null),
-  });
+  useHandKeys({ count: hand.length, pick: choose, enter: pick, escape: () => choose(null) });
   return (
     <div class="hand-column hand-scroll la-hand">
       <div class="la-say">
@@ -68,17 +65,17 @@ function Picking(props: HandProps<LowestAlone>) {
         <p>{problem ? <em role="alert">{problem}</em> : handWords.hint}</p>
       </div>
       <div class="la-numbers" aria-label={handWords.numbers} {...toolbar}>
-        {Array.from({ length: highest }, (_, index) => (
+        {hand.map((card, index) => (
           <HandCard
             key={index}
             index={index}
             class="la-number"
-            label={String(index + 1)}
-            isPicked={number === index + 1}
+            label={String(card)}
+            isPicked={chosen === index}
             isStop={isStop(index)}
-            onClick={() => choose(index + 1)}
+            onClick={() => choose(index)}
           >
-            {index + 1}
+            {card}
           </HandCard>
         ))}
       </div>

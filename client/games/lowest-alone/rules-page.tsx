@@ -10,17 +10,19 @@ export function Rules({ usual: { highest, points } }: { usual: LowestAloneOption
     <RulesPage theme="">
       <Chapter id="idea" title="The idea">
         <p class="rules-lead">
-          Everyone secretly picks a number. The lowest that nobody else picked scores a point, and {points} points win.
+          Everyone secretly plays one of three cards. The lowest that nobody else played scores a point, and {points}{' '}
+          points win.
         </p>
       </Chapter>
       <Chapter id="round" title="A round">
         <Steps
           steps={[
-            { title: 'Pick', text: `A number from 1 to ${highest}. A pick is final, and nobody sees it.` },
-            { title: 'Turn', text: 'When everyone has picked, or the time is up, all numbers turn at once.' },
+            { title: 'Draw', text: `Up to three cards, from 1 to ${highest}, each as likely as any other.` },
+            { title: 'Play', text: 'One of them, face down. That is final, and nobody sees it.' },
+            { title: 'Turn', text: 'When everyone has played, or the time is up, all cards turn at once.' },
             {
               title: 'Score',
-              text: 'The lowest number that only one player picked. If all are shared, nobody scores.',
+              text: 'The lowest number that only one player played. If all are shared, nobody scores.',
             },
           ]}
         />

@@ -14,6 +14,7 @@ import { stageWords } from './words.ts';
 /** How long each event is shown, ms. */
 const eventMs: Record<Event['type'], number> = {
   'round-opened': 0,
+  drew: 0,
   picked: 260,
   left: 500,
   revealed: 2800,
@@ -44,6 +45,7 @@ export const createStage = defineStage<LowestAlone, Setting, Layout, Picture, Ta
   begin: (choreography) => choreography.since(0, { clock: false }),
   motions: {
     'round-opened': null,
+    drew: null,
     picked(choreography, { seat, pick }, beat) {
       choreography.since(beat.atMs, ({ seats }) => {
         at(seats, seat).card = cardOf(pick);

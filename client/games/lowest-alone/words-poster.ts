@@ -5,4 +5,4 @@ export const theme = '';
 export const blurb = '2 to 8 players, two minutes';
 
 /** What one does in it, and how it is won. */
-export const pitch = 'Everyone names a number in secret. The lowest that is alone wins.';
+export const pitch = 'Everyone plays a card in secret. The lowest that is alone scores.';

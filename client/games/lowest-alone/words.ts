@@ -1,13 +1,13 @@
 /** What hand and stage say of a round of Lowest Alone. */
 
 export const handWords = {
-  yourTurn: (round: number) => `Round ${round}: pick a number`,
-  title: 'Pick a number',
-  hint: 'The lowest that nobody else picks scores.',
-  numbers: 'Numbers',
-  pick: (number: number | null) => (number === null ? 'Pick' : `Pick ${number}`),
+  yourTurn: (round: number) => `Round ${round}: play a card`,
+  title: 'Play a card',
+  hint: 'The lowest that nobody else plays scores.',
+  numbers: 'Your cards',
+  pick: (number: number | null) => (number === null ? 'Play' : `Play ${number}`),
   /** @param number null while it is not known here */
-  picked: (number: number | null) => (number === null ? 'You have picked' : `You have picked ${number}`),
+  picked: (number: number | null) => (number === null ? 'You have played' : `You have played ${number}`),
   wait: 'All turn at once as soon as everyone has.',
   awaited: 'Awaited',
   turning: 'All turn at once',

@@ -1,6 +1,6 @@
 /**
- * Lowest Alone: everyone secretly picks a number, and the lowest that nobody else picked scores a point. The smallest
- * whole game there can be, for docs/adding-a-game.md. It is tested like the others, but in no list: the tutorial's last
+ * Lowest Alone: everyone secretly plays a number from their hand, the lowest that nobody else played scores a point, and
+ * all draw. As small as a game with hands, secret choices and chance can be, for docs/adding-a-game.md. It is tested like the others, but in no list: the tutorial's last
  * step is the line that puts it there.
  */
 import { at } from '../../contract/at.ts';
@@ -10,7 +10,7 @@ import * as archive from './archive.ts';
 import { atTable } from './at-table.ts';
 import { decide, evolve, initial, isAwaited, openRound } from './rules.ts';
 import type { Table } from './synced.ts';
-import { action, options, type Action, type Event, type Options, type State } from './types.ts';
+import { action, options, type Action, type Card, type Event, type Options, type Player, type State } from './types.ts';
 
 export interface LowestAlone {
   options: Options;
@@ -18,7 +18,7 @@ export interface LowestAlone {
   state: State;
   event: Event;
   view: State;
-  secret: number | null;
+  secret: Pick<Player, 'hand' | 'pick'>;
   stack: never;
   table: Table;
 }
@@ -29,7 +29,7 @@ export const lowestAlone: Game<LowestAlone> = {
   rules: {
     action,
     initial,
-    start: (setup) => [openRound(setup.options, 1, setup.at)],
+    start: ({ options: read, seats, at: now, chance }) => openRound(initial(read, seats), now, chance),
     decide,
     evolve,
     deadline: (state) => (state.phase === 'picking' ? state.deadline : null),
@@ -38,48 +38,60 @@ export const lowestAlone: Game<LowestAlone> = {
     refereeTable: ({ phase, round, players }) => ({
       phase: phase === 'over' ? 'over' : 'picking',
       round,
-      players: players.map(({ points, left }, seat) => ({ seat, points, left })),
+      players: players.map(({ points, left, hand }, seat) => ({ seat, points, left, hand })),
     }),
   },
-  visibility: { view, redact, follow: evolve, isSecret: (event) => event.type === 'picked', secretOf },
+  visibility: { view, redact, follow: evolve, isSecret, secretOf },
   legalActions,
   archive,
   synced: () => import('./synced.ts'),
   bot: { delay, load: async () => ({ choose }) },
 };
 
-// Who may know what: a pick is its player's own until the reveal.
+// Who may know what: a hand is its player's own, and so is a pick until the reveal.
 
 const mayKnow = (viewer: Viewer, seat: Seat) => viewer === seat || viewer === 'onlooker' || viewer === 'referee';
 
 function view(state: State, viewer: Viewer): State {
   return {
     ...state,
-    players: state.players.map((player, seat) => ({
-      ...player,
-      pick: player.pick !== null && !mayKnow(viewer, seat) ? 'hidden' : player.pick,
-    })),
+    players: state.players.map((player, seat) =>
+      mayKnow(viewer, seat)
+        ? player
+        : { ...player, hand: covered(player.hand), pick: player.pick === null ? null : 'hidden' },
+    ),
   };
 }
 
+/** How many there are is open. */
+const covered = (cards: Card[]): Card[] => cards.map(() => 'hidden');
+
 function redact(event: Event, viewer: Viewer): Event {
-  return event.type === 'picked' && !mayKnow(viewer, event.seat) ? { ...event, pick: 'hidden' } : event;
+  if (!isSecret(event) || mayKnow(viewer, event.seat)) return event;
+  return event.type === 'drew' ? { ...event, cards: covered(event.cards) } : { ...event, pick: 'hidden' };
 }
 
-function secretOf({ players }: State, seat: Seat): number | null {
-  const { pick } = at(players, seat);
-  return pick === 'hidden' ? null : pick;
+function isSecret(event: Event): event is Extract<Event, { type: 'drew' | 'picked' }> {
+  return event.type === 'drew' || event.type === 'picked';
 }
 
-function legalActions({ phase, players, options: { highest } }: State, seat: Seat): Action[] {
-  if (phase !== 'picking' || !isAwaited(at(players, seat))) return [];
-  return Array.from({ length: highest }, (_, index) => ({ type: 'pick', number: index + 1 }));
+function secretOf({ players }: State, seat: Seat): LowestAlone['secret'] {
+  const { hand, pick } = at(players, seat);
+  return { hand, pick };
+}
+
+/** None before a seat's hand is known to it. */
+function legalActions({ phase, players }: State, seat: Seat): Action[] {
+  const player = at(players, seat);
+  if (phase !== 'picking' || !isAwaited(player)) return [];
+  return [...new Set(player.hand)].flatMap((number) => (number === 'hidden' ? [] : { type: 'pick', number }));
 }
 
 // The bot picks low numbers more often, but none for sure.
 
-function choose({ options: { highest } }: State, _seat: Seat, { chance }: { chance: Chance }): Action {
-  return { type: 'pick', number: Math.min(chance.int(highest), chance.int(highest)) + 1 };
+function choose(view: State, seat: Seat, { chance }: { chance: Chance }): Action {
+  const [one, other] = [chance.pick(legalActions(view, seat)), chance.pick(legalActions(view, seat))];
+  return one.number < other.number ? one : other;
 }
 
 function delay({ deadline }: State, now: number): { fromMs: number; toMs: number } {

@@ -6,7 +6,7 @@ import type { Action, Event, State } from './types.ts';
 
 export function headline({ phase, round, outcome }: State): { progress: string; status: string } {
   if (phase === 'waiting') return { progress: 'Waiting for players', status: '' };
-  if (phase === 'picking') return { progress: `Round ${round}`, status: 'everyone picks' };
+  if (phase === 'picking') return { progress: `Round ${round}`, status: 'everyone plays a card' };
   return { progress: `${round} ${round === 1 ? 'round' : 'rounds'}`, status: outcome?.tie ? 'a tie' : 'won' };
 }
 
@@ -21,7 +21,7 @@ export function describe(event: Event, names: string[]): string[] {
     case 'revealed': {
       const picks = event.picks.flatMap((pick, seat) => (pick === null ? [] : [`${names[seat]} ${pick}`]));
       const scores = event.scorer === null ? 'Nobody scores.' : `${names[event.scorer]} scores.`;
-      return [picks.length > 0 ? `${joinNames(picks)}.` : 'Nobody picks.', scores];
+      return [picks.length > 0 ? `${joinNames(picks)}.` : 'Nobody plays.', scores];
     }
     case 'ended': {
       const winners = joinSeats(event.outcome.winners, names);
@@ -34,7 +34,7 @@ export function describe(event: Event, names: string[]): string[] {
 
 export function describeSeat({ phase, players }: State, seat: Seat): string {
   const { points, left, pick } = at(players, seat);
-  return [pointsWords(points), left && 'gone', phase === 'picking' && pick !== null && 'has picked']
+  return [pointsWords(points), left && 'gone', phase === 'picking' && pick !== null && 'has played']
     .filter((part) => part !== false)
     .join(', ');
 }
