@@ -77,7 +77,7 @@ describe('a thread of the store that is lost', () => {
     // Asking for anything else sends it at once: in the next turn the store might know that the thread has ended.
     const health = store.health();
     await expect(append).rejects.toThrow(Unconfirmed);
-    await expect(health).rejects.toThrow();
+    await expect(health).rejects.toThrow(/has ended/);
     await kill;
     await expect(store.health()).rejects.toThrow(/does not run/);
     const refused: unknown = await store.append(more('a', 2, 1)).catch((error: unknown) => error);
