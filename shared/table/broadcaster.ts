@@ -30,13 +30,14 @@ import {
   type Update,
 } from '../protocol.ts';
 import { TAKEN_ELSEWHERE } from '../protocol-codes.ts';
-import { talkAt, type ChatLine, type ReportNotice, type Said } from '../talk.ts';
-import { SeatState, type GrewFromState, type RoomState } from '../room-state.ts';
+import type { ChatLine, ReportNotice, Said } from '../talk.ts';
+import type { RoomState } from '../room-state.ts';
 import { eventOf, type Envelope } from '../../replays/log/log.ts';
 import { redact } from '../../replays/log/rebuild.ts';
 import type { PrivateMetadata } from '../../replays/store/event-store.ts';
 import type { MatchActor } from './actor.ts';
 import { isHost, reservedFor, seatOf } from './requests.ts';
+import { writeMatch, writeOpened, writeSeats } from './synced-state.ts';
 
 /** Where a client stands at a table. */
 export type Standing =
@@ -129,13 +130,7 @@ export class Broadcaster {
     const { match, metadata } = actor;
     const { seats, host, phase, starting } = match;
     this.#last = { metadata, seats, host, phase, starting, number: 0 };
-    table.state.game = match.game.info.id;
-    table.state.rulesVersion = match.game.info.rulesVersion;
-    table.state.public = match.public;
-    table.state.options = JSON.stringify(match.options);
-    table.state.commitment = match.commitment;
-    table.state.grewFrom = grewFromState(actor);
-    table.state.seats.push(...seats.map(() => new SeatState()));
+    writeOpened(table.state, actor);
     this.#writeMatch();
     this.#writeSeats();
   }
@@ -223,6 +218,14 @@ export class Broadcaster {
   /** How many watch. */
   get watching(): number {
     return this.#viewing().filter((one) => one.is === 'watching').length;
+  }
+
+  #writeMatch(): void {
+    writeMatch(this.#table.state, this.#actor, this.#synced);
+  }
+
+  #writeSeats(): void {
+    writeSeats(this.#table.state, this.#actor, { present: this.present(), watching: this.watching });
   }
 
   #viewing(): Viewing[] {
@@ -346,69 +349,8 @@ export class Broadcaster {
       code: isTold ? metadata.code : null,
     };
   }
-
-  #writeMatch(): void {
-    const { match, metadata } = this.#actor;
-    const { state } = this.#table;
-    state.phase = match.phase;
-    state.host = match.host ?? -1;
-    state.starting = match.starting !== null;
-    state.locked = metadata.locked;
-    state.codeHidden = metadata.codeHidden;
-    state.muted = metadata.muted;
-    state.talk = talkAt(match.public, metadata.talk);
-    state.commentary = match.commentary !== null;
-    state.rematchId = metadata.rematchId ?? '';
-    state.title = titleOf(this.#actor);
-    this.#synced.write(state.table, match.game.visibility.view(match.play, 'spectator'));
-  }
-
-  /** Who sits where, and who is here. */
-  #writeSeats(): void {
-    const { match, metadata } = this.#actor;
-    const { state } = this.#table;
-    const here = this.present();
-    state.seats.splice(match.seats.length);
-    state.seats.forEach((row, seat) => {
-      const player = match.seats[seat] ?? null;
-      const owner = metadata.seatOwners[seat] ?? null;
-      row.taken = player !== null;
-      row.name = player?.name ?? '';
-      row.colour = player?.badge?.colour ?? '';
-      row.shape = player?.badge?.shape ?? '';
-      row.key = player?.key ?? '';
-      row.commitment = player?.commitment ?? '';
-      row.opened = Boolean(player?.nonce);
-      row.bot = player?.bot ?? false;
-      row.temperament = player?.temperament ?? '';
-      row.connected = player !== null && (player.bot || (owner !== null && here.has(owner)));
-      row.standIn = player?.standIn || (match.starting?.without.includes(seat) ?? false);
-      row.reservedFor = metadata.reservations[seat]?.name ?? '';
-    });
-    state.watching = this.watching;
-  }
 }
 
 function viewing({ userData: standing }: TableClient): Viewing | null {
   return standing?.is === 'seated' || standing?.is === 'watching' ? standing : null;
-}
-
-/** Whose table it is. */
-export function titleOf({ match, metadata }: MatchActor): string {
-  const host = match.awayHost ?? match.host;
-  const name = host === null ? null : (match.seats[host]?.name ?? metadata.reservations[host]?.name);
-  return name ? `${name}’s table` : 'A table';
-}
-
-function grewFromState({ match: { growth }, grown }: MatchActor): string {
-  if (!growth || !grown) return '';
-  const { game, play } = grown;
-  const { round, seats } = game.status(game.visibility.view(play, 'spectator'));
-  const { match, time: timeMs, names } = growth;
-  return JSON.stringify({
-    match,
-    timeMs,
-    round,
-    seats: names.map((name, seat) => ({ name, isIn: seats[seat]?.is === 'in' })),
-  } satisfies GrewFromState);
 }
