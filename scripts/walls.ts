@@ -37,7 +37,7 @@ const walls: Rows = {
   'replays/cli': [`${platform} replays/log replays/book replays/store`, 'zod node:*'],
 
   // No Node here: a browser without a network runs it, too.
-  'shared/table': [`${platform} ${recorded}`, 'msgpackr @noble/hashes type:zod'],
+  'shared/table': [`${platform} ${recorded}`, 'lru-cache msgpackr @noble/hashes type:zod'],
 
   'server/platform': ['shared/contract server/rate-limited-log.ts', 'piscina type:pino node:*'],
   'server/bots': [`${platform} shared/games/engines.ts shared/table server/rate-limited-log.ts`, 'piscina type:pino'],
@@ -53,7 +53,7 @@ const walls: Rows = {
   'server/tv': [`${platform} ${recorded} shared/table server/bots`],
   'server/preview': [
     `${platform} ${recorded} shared/design replays/store/log-reader.ts server/platform server/{rounds,rate-limited-log}.ts`,
-    '@resvg/resvg-js wawoff2 type:pino node:*',
+    '@resvg/resvg-js lru-cache wawoff2 type:pino node:*',
   ],
   'server/http': [
     `${platform} ${recorded} shared/table server/room server/tv server/platform server/{logs-worker,services,book,blocks,config,limits,colyseus,housekeeping,project-folder}.ts`,
@@ -61,7 +61,7 @@ const walls: Rows = {
   ],
   'server/*.ts': [
     `${platform} shared/table replays/log replays/book replays/store server`,
-    '@colyseus/core pino piscina zod rate-limiter-flexible selfsigned node:*',
+    '@colyseus/core lru-cache pino piscina zod rate-limiter-flexible selfsigned node:*',
   ],
   // So that whom it trusts is reckoned as in requests.
   'server/proxy-trust.ts': ['', 'express'],

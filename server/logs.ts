@@ -1,4 +1,5 @@
 /** What is told of logs, whatever their length: read, cut, hidden and compressed on a thread of its own. */
+import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import type { MatchTally } from '../replays/log/evening.ts';
 import type { Refusal } from '../shared/contract/game.ts';
@@ -17,7 +18,7 @@ const KEPT_PAGES = 30;
 export class Logs {
   readonly #pool: WorkerPool<typeof work>;
   /** By match and position; those that are full, and those that are being read. */
-  readonly #pages = new Map<string, Promise<work.EventsPage | Refusal>>();
+  readonly #pages = new LRUCache<string, Promise<work.EventsPage | Refusal>>({ max: KEPT_PAGES });
 
   constructor(database: string, log: Logger) {
     this.#pool = new WorkerPool({
@@ -64,8 +65,6 @@ export class Logs {
       (read) => {
         // A short one may be longer when it is asked for again.
         if (isRefusal(read) || !read.isFull) this.#pages.delete(name);
-        const [oldest] = this.#pages.keys();
-        if (oldest !== undefined && this.#pages.size > KEPT_PAGES) this.#pages.delete(oldest);
       },
       () => this.#pages.delete(name),
     );

@@ -1,4 +1,5 @@
 /** Parts of logs, cut where rounds end: so much of a match as somebody has come, and nothing of what follows. */
+import { LRUCache } from 'lru-cache';
 import type { LogReader } from '../replays/store/log-reader.ts';
 import type { Envelope } from '../replays/log/log.ts';
 import { readOn, type Read } from '../replays/log/rounds.ts';
@@ -34,7 +35,7 @@ export class Rounds {
   /** By match, then by position: the latest used last. */
   readonly #states = new Map<string, Map<number, Read>>();
   #kept = 0;
-  readonly #ends = new Map<string, Ends>();
+  readonly #ends = new LRUCache<string, Ends>({ max: KNOWN_MATCHES });
 
   constructor(reader: Pick<LogReader, 'linesAfter'>) {
     this.#reader = reader;
@@ -74,10 +75,7 @@ export class Rounds {
 
   #endsOf(match: string): Ends {
     const ends = this.#ends.get(match) ?? { at: new Set(), readTo: -1, isWhole: false };
-    this.#ends.delete(match);
     this.#ends.set(match, ends);
-    const [oldest] = this.#ends.keys();
-    if (oldest !== undefined && this.#ends.size > KNOWN_MATCHES) this.#ends.delete(oldest);
     return ends;
   }
 

@@ -1,4 +1,5 @@
 /** What the house itself says of a match that has ended: what its log says by itself, checked on a thread of its own, and the book. */
+import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import type { BookVerdict } from '../replays/book/check.ts';
 import { checkInBook } from '../replays/book/check.ts';
@@ -18,7 +19,7 @@ const REMEMBERED = 200;
 export class Verdicts {
   readonly #book: SignedBook;
   readonly #pool: WorkerPool<typeof work>;
-  readonly #known = new Map<string, work.CheckedLog>();
+  readonly #known = new LRUCache<string, work.CheckedLog>({ max: REMEMBERED });
 
   constructor(database: string, book: SignedBook, log: Logger) {
     this.#book = book;
@@ -38,7 +39,7 @@ export class Verdicts {
   async of(match: string, asker: Asker): Promise<Verdict | Refusal> {
     const checked = this.#known.get(match) ?? (await this.#pool.run('checkLog', match, asker));
     if (isRefusal(checked)) return checked;
-    this.#remember(match, checked);
+    this.#known.set(match, checked);
     const { entry, ...found } = checked;
     // What a browser has seen, only that browser can tell.
     return { ...found, book: await this.#bookOf(match, entry), seen: { is: 'nothing' } };
@@ -57,11 +58,5 @@ export class Verdicts {
     if ('whyNot' in entry) return { is: 'unasked', why: entry.whyNot };
     const [reply, verifierKey] = await Promise.all([this.#book.proofOf(match), this.#book.verifierKey()]);
     return checkInBook({ entry, reply, verifierKey });
-  }
-
-  #remember(match: string, checked: work.CheckedLog): void {
-    this.#known.set(match, checked);
-    const [oldest] = this.#known.keys();
-    if (oldest !== undefined && this.#known.size > REMEMBERED) this.#known.delete(oldest);
   }
 }

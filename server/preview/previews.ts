@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import { isRefusal, type Refusal } from '../../shared/contract/game.ts';
 import { WorkerPool, type Asker } from '../platform/worker-pool.ts';
@@ -28,8 +29,7 @@ export interface Picture {
 export class Previews {
   readonly #folder = mkdtempSync(join(tmpdir(), 'three-rooms-letters-'));
   readonly #pool: WorkerPool<typeof work>;
-  /** The latest asked for last. */
-  readonly #known = new Map<string, Picture>();
+  readonly #known = new LRUCache<string, Picture>({ max: REMEMBERED });
 
   /** @param database where its thread reads logs */
   constructor(database: string, log: Logger) {
@@ -51,23 +51,17 @@ export class Previews {
     const { match, moment, isHidden, size } = asked;
     const name = [match, isHidden ? 'hidden' : events, moment.atMs, moment.showsResult, size].join(' ');
     const known = this.#known.get(name);
-    if (known) return this.#remember(name, known);
+    if (known) return known;
     const drawn = await this.#pool.run('draw', asked, asker);
     if (isRefusal(drawn)) return drawn;
     const png = Buffer.from(drawn);
-    return this.#remember(name, { png, etag: `"${createHash('sha256').update(png).digest('base64url')}"` });
+    const picture = { png, etag: `"${createHash('sha256').update(png).digest('base64url')}"` };
+    this.#known.set(name, picture);
+    return picture;
   }
 
   async close(): Promise<void> {
     await this.#pool.close();
     rmSync(this.#folder, { recursive: true, force: true });
-  }
-
-  #remember(name: string, picture: Picture): Picture {
-    this.#known.delete(name);
-    this.#known.set(name, picture);
-    const [oldest] = this.#known.keys();
-    if (oldest !== undefined && this.#known.size > REMEMBERED) this.#known.delete(oldest);
-    return picture;
   }
 }
