@@ -1,9 +1,9 @@
-/** What moves a track: play, pause, speed, and going anywhere. The clock is the page's own frames. */
+/** What moves a track, which may grow meanwhile: play, pause, speed, seek. The clock is the page's own frames. */
 import { at } from '../../../shared/contract/at.ts';
 import { signal, type Signal } from '@preact/signals';
 import { speeds, type Speed } from '../../../shared/pages.ts';
 import { onTheWay, type Stretch } from './highlights.ts';
-import { playedOn, type Track } from './track.ts';
+import { playedOn, trackOf, undrawn, type Measure, type Track, type TrackStep } from './track.ts';
 
 /** After a hidden tab comes back, the replay goes on where it was, not where it would have been. */
 const LONGEST_FRAME_MS = 100;
@@ -15,12 +15,15 @@ export class Player {
   /** All that is played, where that is not everything. */
   readonly highlights = signal<readonly Stretch[] | null>(null);
   readonly #track: Signal<Track>;
+  readonly #measure: Measure;
   #frame = 0;
   #lastMs = 0;
 
-  constructor(track: Track, startMs: number, speed: Speed = 1) {
+  /** @param measure for the steps that it grows by */
+  constructor(track: Track, startMs: number, speed: Speed = 1, measure: Measure = undrawn) {
     this.speed = signal(speed);
     this.#track = signal(track);
+    this.#measure = measure;
     this.positionMs = signal(startMs);
   }
 
@@ -42,14 +45,23 @@ export class Player {
     return this.track.totalMs;
   }
 
-  /** The same track and more after it: the position stays. */
-  grow(track: Track): void {
-    this.#track.value = track;
+  /** Nothing more is known from here on. An effect that reads it runs again when that changes. */
+  get isAtEnd(): boolean {
+    return this.positionMs.value >= this.track.totalMs;
+  }
+
+  /** @param steps those of the track and more after them: the position stays */
+  grow(steps: Iterable<TrackStep>): void {
+    this.#track.value = trackOf(steps, this.#measure, this.track);
   }
 
   play(): void {
-    if (this.playing.value || this.track.steps.length === 0) return;
-    if (this.positionMs.value >= this.track.totalMs) this.positionMs.value = 0;
+    if (this.playing.value) return;
+    if (this.isAtEnd) this.playOn();
+    else this.#start();
+  }
+
+  #start(): void {
     this.playing.value = true;
     this.#lastMs = performance.now();
     this.#frame = requestAnimationFrame(this.#tick);
@@ -98,6 +110,13 @@ export class Player {
     this.speed.value = at(speeds, (speeds.indexOf(this.speed.value) + 1) % speeds.length);
   }
 
+  /** Somebody wants to play on from the end: it begins anew. */
+  protected playOn(): void {
+    if (this.track.steps.length === 0) return;
+    this.positionMs.value = 0;
+    this.#start();
+  }
+
   /** It has played all there is. */
   protected reachEnd(): void {
     this.pause();
@@ -114,7 +133,7 @@ export class Player {
     this.#moveTo(nextMs ?? toMs);
     if (nextMs === null) this.leaveHighlights();
     if (nextMs === null) this.pause();
-    else if (this.positionMs.value >= this.track.totalMs) this.reachEnd();
+    else if (this.isAtEnd) this.reachEnd();
     else this.#frame = requestAnimationFrame(this.#tick);
   };
 }

@@ -3,7 +3,7 @@ import type { Seat } from '../../../shared/contract/game.ts';
 import type { Perspective, Motion, Stage } from '../../kit/game-ui.ts';
 import { soundSeed, type HeardCue } from '../../kit/sound/cue.ts';
 import type { Film } from './recording.ts';
-import { firstGameEvent, stepAt, gameStepOf, type TrackStep, type Track } from './track.ts';
+import { firstGameEvent, stepAt, gameStepOf, type Measure, type TrackStep, type Track } from './track.ts';
 
 /** Who watches, and how. */
 export interface Viewpoint {
@@ -24,15 +24,14 @@ export class ReplayRenderer {
     this.#recording = recording;
   }
 
-  /** How long the motion of a step takes, ms, and when it tells of what. */
-  measure(step: TrackStep): Pick<Motion, 'durationMs' | 'tellings'> {
+  readonly measure: Measure = (step) => {
     this.#loaded = null;
     const { durationMs, tellings } = this.#stage.motion(
       gameStepOf(this.#recording, step, 'spectator'),
       this.#perspective(edge),
     );
     return { durationMs, tellings };
-  }
+  };
 
   /** Has what that moment shows drawn, in slices: then it can be shown at once. */
   async prepare(track: Track, ms: number, viewpoint: Viewpoint): Promise<void> {

@@ -19,13 +19,15 @@ import type { Film } from './recording.ts';
 import { roundStarts, roundWords, snap, stepAt, stopsUpTo } from './track.ts';
 import { useWidth } from './use-width.ts';
 
+const noAnalysis: Analysis = { standings: [], costly: [], is: 'failed' };
 /** Ticks closer than this, px, run together. */
 const TICKS_APART_PX = 8;
 
 interface ScrubberProps {
   recording: Film;
   player: Player;
-  analysis: Signal<Analysis>;
+  /** What is known of how the match stood; left out where nobody thinks about it. */
+  analysis?: Signal<Analysis>;
   /** For small pictures of the moments that are pointed at; left out, there are none. */
   glimpses?: Pick<GlimpseProps, 'gameUi' | 'watcher'>;
   bookmarks?: readonly Bookmark[] | undefined;
@@ -37,7 +39,7 @@ export function Scrubber(props: ScrubberProps) {
   const { recording, player, analysis, glimpses, bookmarks, clip } = props;
   const { host, widthPx } = useWidth<HTMLDivElement>();
   const { track } = player;
-  const known = analysis.value;
+  const known = analysis?.value ?? noAnalysis;
   const milestones = useMemo(() => milestonesOf(recording, track), [recording, track]);
   const ofMatch = useMemo(() => marksOf(recording, track, known, milestones), [milestones, known]);
   const ofPeople = useMemo(() => bookmarkMarks(track, bookmarks ?? []), [track, bookmarks]);

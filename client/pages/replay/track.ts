@@ -47,9 +47,6 @@ export interface Track {
   stops: number[];
 }
 
-/** What a step lasts where nothing can be drawn, and so nothing measured. */
-export const UNDRAWN = { durationMs: 1000, tellings: [] };
-
 /** Motions longer than this tell a story, which wants a moment to be taken in. */
 const STORY_MS = 600;
 const REST_AFTER_STORY_MS = 900;
@@ -108,6 +105,9 @@ export function firstGameEvent({ rebuilt: { log } }: Film, { from, to }: TrackSt
 
 /** How long a step's motion takes, ms, and when it tells of what. */
 export type Measure = (step: TrackStep) => Pick<Motion, 'durationMs' | 'tellings'>;
+
+/** The same where nothing can be drawn, and so nothing measured. */
+export const undrawn: Measure = () => ({ durationMs: 1000, tellings: [] });
 
 /**
  * Lays the steps end to end.

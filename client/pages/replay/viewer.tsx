@@ -27,7 +27,7 @@ import { InShort } from './in-short.tsx';
 import type { ReplayRenderer } from './renderer.ts';
 import { ReplayStage, viewpointOf } from './stage.tsx';
 import type { OpenFilm, Recording } from './recording.ts';
-import { layingTrack, momentOf, UNDRAWN } from './track.ts';
+import { layingTrack, momentOf, undrawn } from './track.ts';
 import { milestonesOf } from './marks.ts';
 import { Scrubber } from './scrubber.tsx';
 import { Transcript } from './transcript.tsx';
@@ -84,10 +84,7 @@ function Viewer(props: ReplayViewerProps) {
   };
   const open = async (renderer: ReplayRenderer | null) => {
     await nextStep();
-    const track = await inSlices(
-      layingTrack(recording, (step) => renderer?.measure(step) ?? UNDRAWN),
-      leaving.signal,
-    );
+    const track = await inSlices(layingTrack(recording, renderer?.measure ?? undrawn), leaving.signal);
     const startMs = atMs === null ? 0 : momentOf(track, atMs);
     await nextStep();
     milestonesOf(recording, track);
@@ -202,7 +199,7 @@ function useSeenMemory(source: Source, player: Player | null): void {
   useEffect(() => {
     if (!player || source.is !== 'match') return;
     return effect(() => {
-      if (player.positionMs.value >= player.track.totalMs) rememberResult(source.matchId);
+      if (player.isAtEnd) rememberResult(source.matchId);
     });
   }, [player]);
 }

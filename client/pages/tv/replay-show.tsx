@@ -18,7 +18,7 @@ import { Player } from '../replay/player.ts';
 import { fetchRecording, type Recording } from '../replay/recording.ts';
 import type { ReplayRenderer } from '../replay/renderer.ts';
 import { ReplayStage, viewpointOf } from '../replay/stage.tsx';
-import { layingTrack, UNDRAWN } from '../replay/track.ts';
+import { layingTrack, undrawn } from '../replay/track.ts';
 import { Story, type Scene } from './story.ts';
 import { TITLE_MS, TitleCard } from './title-card.tsx';
 
@@ -81,13 +81,10 @@ function Played({ matchId, recording, gameUi, speed, heading, place, hint, way, 
   useEffect(() => () => leaving.abort(), []);
   // In slices: the title rises meanwhile.
   const open = async (renderer: ReplayRenderer | null) => {
-    const laid = layingTrack(recording, (step) => renderer?.measure(step) ?? UNDRAWN);
-    const track = await inSlices(laid, leaving.signal);
+    const track = await inSlices(layingTrack(recording, renderer?.measure ?? undrawn), leaving.signal);
     await renderer?.prepare(track, 0, viewpointOf(null));
     if (leaving.signal.aborted) return;
-    const made = new Player(track, 0);
-    made.speed.value = speed;
-    setPlayer(made);
+    setPlayer(new Player(track, 0, speed));
   };
   const begin = (renderer: ReplayRenderer | null) =>
     void open(renderer).catch((error: unknown) => {
@@ -188,8 +185,7 @@ function useEnding(player: Player | null, pace: number, onOver: () => void): 'ta
   useEffect(() => {
     if (!player) return;
     return effect(() => {
-      const isAtEnd = player.positionMs.value >= player.track.totalMs;
-      if (isAtEnd) setEnding((was) => was ?? 'table');
+      if (player.isAtEnd) setEnding((was) => was ?? 'table');
     });
   }, [player]);
   useEffect(() => {

@@ -1,30 +1,23 @@
 /** The commentator's view: the table with all hands and choices open, as late as the server lets go of them. */
 import './commentary.css';
 import { useComputed, useSignal } from '@preact/signals';
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useMemo } from 'preact/hooks';
 import { recall } from '../../../../replays/log/recall.ts';
-import type { Seat, Status } from '../../../../shared/contract/game.ts';
+import type { Status } from '../../../../shared/contract/game.ts';
 import { isMatchEvent } from '../../../../shared/match-events.ts';
 import type { GameUi } from '../../../kit/game-ui.ts';
-import { inSlices } from '../../../kit/slices.ts';
 import { Loading } from '../../../ui/feedback.tsx';
 import { botsOf } from '../../frame/in-words.tsx';
-import { Transport, useReplayKeys } from '../../replay/controls.tsx';
-import type { ReplayRenderer } from '../../replay/renderer.ts';
-import { Scrubber } from '../../replay/scrubber.tsx';
-import { ReplayStage } from '../../replay/stage.tsx';
 import {
   gameStepOf,
-  layingTrack,
   roundStarts,
   roundWords,
   stepAt,
-  UNDRAWN,
+  type Measure,
   type Track,
   type TrackStep,
 } from '../../replay/track.ts';
-import { TableInWords, Transcript } from '../../replay/transcript.tsx';
-import { CatchUp, GrowingPlayer, noAnalysis, type GrowingFilm } from '../growing-film.tsx';
+import { CatchUp, GrowingPlayer, GrowingReplay, type GrowingFilm } from '../growing-film.tsx';
 import type { LiveMatch } from '../live-match.ts';
 import { OverTable } from '../over-table.tsx';
 import { CommentaryFeed } from './feed.ts';
@@ -78,42 +71,22 @@ function Showing({ live, gameUi, feed, fromStart }: ShowingProps) {
     const bots = botsOf(live.connection.table.peek()?.seats ?? []);
     return { game: live.game!, rebuilt: recall(feed.heard, 'onlooker'), bots };
   }, []);
-  const [player, setPlayer] = useState<LatePlayer | null>(null);
-  const watcher = useSignal<Seat | null>(null);
-  const analysis = useSignal(noAnalysis);
-  const isGone = useRef(false);
-  useEffect(() => () => void (isGone.current = true), []);
-  const begin = async (renderer: ReplayRenderer | null) => {
-    const measure = (step: TrackStep) => renderer?.measure(step) ?? UNDRAWN;
-    const track = await inSlices(layingTrack(film, measure));
-    if (isGone.current) return;
+  const begin = (track: Track, measure: Measure) => {
     const startMs = fromStart ? 0 : (roundStarts(track).at(-1)?.startMs ?? 0);
-    const fresh = new LatePlayer(track, startMs, measure);
-    setPlayer(fresh);
-    fresh.play();
+    const player = new LatePlayer(track, startMs, measure);
+    player.play();
+    return player;
   };
-  useEffect(() => player?.follow(feed, film), [player]);
-  useReplayKeys(player);
   return (
-    <div class="replay-main commentary">
-      <ReplayStage gameUi={gameUi} recording={film} player={player} watcher={watcher} onReady={begin} />
-      <aside class="replay-side">
-        {player && <TableInWords gameUi={gameUi} recording={film} player={player} watcher={watcher} />}
-        {player && <HandsNow gameUi={gameUi} film={film} player={player} />}
-        {player && <Transcript gameUi={gameUi} recording={film} player={player} watcher={watcher} />}
-      </aside>
-      <section class="replay-strip" aria-label="Playback">
-        {player && (
-          <>
-            <Scrubber recording={film} {...{ player, analysis }} glimpses={{ gameUi, watcher }} />
-            <div class="row look-back-ways">
-              <Transport player={player} />
-              <Lateness live={live} film={film} player={player} />
-            </div>
-          </>
-        )}
-      </section>
-    </div>
+    <GrowingReplay
+      class="commentary"
+      {...{ gameUi, film, begin }}
+      telling={feed}
+      seat={null}
+      beside={(player) => <HandsNow gameUi={gameUi} film={film} player={player} />}
+    >
+      {(player) => <Lateness live={live} film={film} player={player} />}
+    </GrowingReplay>
   );
 }
 
@@ -121,21 +94,21 @@ function Showing({ live, gameUi, feed, fromStart }: ShowingProps) {
  * Plays with the pauses that there were, in which choices are made; and on by itself where more is let go while somebody
  * waits at its end.
  */
-class LatePlayer extends GrowingPlayer {
-  constructor(track: Track, startMs: number, measure: ConstructorParameters<typeof GrowingPlayer>[2]) {
+export class LatePlayer extends GrowingPlayer {
+  constructor(track: Track, startMs: number, measure: Measure) {
     super(track, startMs, measure, () => (this.speed.value = 'as played'));
     this.speed.value = 'as played';
   }
 
-  override grow(track: Track): void {
-    const isWaiting = this.isAtEnd();
-    super.grow(track);
+  override grow(steps: Iterable<TrackStep>): void {
+    const isWaiting = this.isAtEnd;
+    super.grow(steps);
     if (isWaiting) this.play();
   }
 }
 
 /** Where this is and where the table is; far behind, the way to what was let go last. */
-function Lateness({ live, film, player }: { live: LiveMatch; film: GrowingFilm; player: LatePlayer }) {
+function Lateness({ live, film, player }: { live: LiveMatch; film: GrowingFilm; player: GrowingPlayer }) {
   const here = useComputed(() => roundOf(film, player));
   const there = live.stage.status.value;
   const isOver = live.stage.isOver.value;
@@ -150,7 +123,7 @@ function Lateness({ live, film, player }: { live: LiveMatch; film: GrowingFilm; 
   );
 }
 
-function roundOf({ game, rebuilt }: GrowingFilm, { track, positionMs }: LatePlayer): string | null {
+function roundOf({ game, rebuilt }: GrowingFilm, { track, positionMs }: GrowingPlayer): string | null {
   const step = track.steps[stepAt(track, positionMs.value)];
   return step ? roundWords(game.status(rebuilt.viewAt(step.from - 1, 'onlooker'))) : null;
 }
@@ -158,7 +131,7 @@ function roundOf({ game, rebuilt }: GrowingFilm, { track, positionMs }: LatePlay
 interface HandsProps {
   gameUi: GameUi;
   film: GrowingFilm;
-  player: LatePlayer;
+  player: GrowingPlayer;
 }
 
 /** What everybody holds, or has chosen, at this moment. */

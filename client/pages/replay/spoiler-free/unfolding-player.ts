@@ -2,11 +2,11 @@
 import { batch, effect, signal } from '@preact/signals';
 import type { Speed } from '../../../../shared/pages.ts';
 import { Player } from '../player.ts';
-import { beatFrom, momentOf, stepsOf, trackOf } from '../track.ts';
+import { beatFrom, momentOf, stepsOf, trackOf, type Measure } from '../track.ts';
 import type { Unfolding } from './unfolding.ts';
 
 interface Beginning {
-  measure: Parameters<typeof trackOf>[1];
+  measure: Measure;
   /** ms since the match opened; null for the beginning. */
   atMs: number | null;
   speed: Speed | null;
@@ -18,16 +18,14 @@ const AXIS_MS = 30_000;
 export class UnfoldingPlayer extends Player {
   override readonly hidesRest = true;
   readonly unfolding: Unfolding;
-  readonly #measure: Beginning['measure'];
   readonly #openMs = signal(0);
   readonly #stop: () => void;
   #isGone = false;
 
   constructor(unfolding: Unfolding, { measure, atMs, speed }: Beginning) {
     const track = trackOf(stepsOf(unfolding.film), measure);
-    super(track, atMs === null ? 0 : momentOf(track, atMs), speed ?? undefined);
+    super(track, atMs === null ? 0 : momentOf(track, atMs), speed ?? undefined, measure);
     this.unfolding = unfolding;
-    this.#measure = measure;
     this.#stop = effect(() => {
       this.#openMs.value = Math.max(this.#openMs.peek(), this.positionMs.value);
     });
@@ -42,20 +40,15 @@ export class UnfoldingPlayer extends Player {
     return AXIS_MS * 2 ** Math.max(0, Math.ceil(Math.log2(this.openMs / AXIS_MS)));
   }
 
-  /** It stands where nothing more is known. Whoever reads it hears when that changes. */
-  get isAtEdge(): boolean {
-    return this.positionMs.value >= this.track.totalMs;
+  override seek(ms: number): void {
+    if (this.isAtEnd && ms >= this.track.totalMs) void this.#goOn();
+    else super.seek(ms);
   }
 
-  override play(): void {
-    if (!this.isAtEdge || this.unfolding.hasEnded) return super.play();
+  protected override playOn(): void {
+    if (this.unfolding.hasEnded) return super.playOn();
     this.playing.value = true;
     void this.#goOn();
-  }
-
-  override seek(ms: number): void {
-    if (this.isAtEdge && ms >= this.track.totalMs) void this.#goOn();
-    else super.seek(ms);
   }
 
   /** It goes on playing, as soon as there is more to play. */
@@ -78,10 +71,10 @@ export class UnfoldingPlayer extends Player {
     if (this.#isGone) return;
     if (!hasCome) return this.pause();
     batch(() => {
-      this.grow(trackOf(stepsOf(film, this.track.steps), this.#measure, this.track));
+      this.grow(stepsOf(film, this.track.steps));
       if (!this.playing.peek()) return super.seek(beatFrom(this.track, this.positionMs.peek(), 1));
       this.pause();
-      super.play();
+      this.play();
     });
   }
 }

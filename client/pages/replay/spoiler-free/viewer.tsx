@@ -9,7 +9,6 @@ import type { GameUi } from '../../../kit/game-ui.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Waiting } from '../../../ui/feedback.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import type { Analysis } from '../../frame/analysis.ts';
 import { useBadges } from '../../frame/badges.ts';
 import { useSound } from '../../frame/sound.tsx';
 import { Bar } from '../bar.tsx';
@@ -20,7 +19,7 @@ import { NotesHere } from '../notes-here.tsx';
 import type { ReplayRenderer } from '../renderer.ts';
 import { Scrubber } from '../scrubber.tsx';
 import { ReplayStage } from '../stage.tsx';
-import { logTimeAt, UNDRAWN } from '../track.ts';
+import { logTimeAt, undrawn } from '../track.ts';
 import { TableInWords, Transcript } from '../transcript.tsx';
 import { WatchAs, WholeReplay } from '../viewer.tsx';
 import { WhyHere } from '../why-here.tsx';
@@ -39,9 +38,6 @@ interface UnfoldingViewerProps extends Omit<Moment, 'hidesResult'> {
   onEnd(player: UnfoldingPlayer, seat: Seat | null): void;
 }
 
-/** Nobody thinks about a match whose end is hidden: what a bot finds is told when everything is. */
-const noAnalysis: Analysis = { standings: [], costly: [], is: 'failed' };
-
 export const UnfoldingViewer = (props: UnfoldingViewerProps) => (
   <NamesHere.Provider value={props.unfolding.film.rebuilt.names}>
     <Viewer {...props} />
@@ -53,13 +49,12 @@ function Viewer(props: UnfoldingViewerProps) {
   const { film } = unfolding;
   const [player, setPlayer] = useState<UnfoldingPlayer | null>(null);
   const watcher = useSignal(seat !== null && seat < film.rebuilt.names.length ? seat : null);
-  const analysis = useSignal(noAnalysis);
   const begin = (renderer: ReplayRenderer | null) =>
-    setPlayer(new UnfoldingPlayer(unfolding, { measure: (step) => renderer?.measure(step) ?? UNDRAWN, atMs, speed }));
+    setPlayer(new UnfoldingPlayer(unfolding, { measure: renderer?.measure ?? undrawn, atMs, speed }));
   useEffect(() => {
     if (!player) return;
     const stop = effect(() => {
-      if (player.isAtEdge && unfolding.hasEnded) onEnd(player, watcher.peek());
+      if (player.isAtEnd && unfolding.hasEnded) onEnd(player, watcher.peek());
     });
     return () => {
       stop();
@@ -102,7 +97,7 @@ function Viewer(props: UnfoldingViewerProps) {
         <section class="replay-strip" aria-label="Playback">
           {player && (
             <>
-              <Scrubber recording={film} {...{ player, analysis }} clip={isFramed ? null : clip} />
+              <Scrubber recording={film} player={player} clip={isFramed ? null : clip} />
               <Clipping choice={isFramed ? null : clip} {...{ gameUi, film, player, watcher }} />
               {isFramed && <WholeReplay href={addressOf('replay', matchId, { hidesResult: true })} />}
             </>
@@ -135,7 +130,7 @@ function Hidden({ matchId, player, seat }: { matchId: string; player: UnfoldingP
 /** How it goes on at the edge of what is known. */
 function NextRound({ player }: { player: UnfoldingPlayer }) {
   const next = player.unfolding.next.value;
-  const hasMore = player.isAtEdge && !player.unfolding.hasEnded;
+  const hasMore = player.isAtEnd && !player.unfolding.hasEnded;
   const isFailed = hasMore && next === 'failed';
   return (
     <div class="spoiler-free-next" role="status">
