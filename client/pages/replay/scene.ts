@@ -1,9 +1,10 @@
 /** What a replay says of its round at a moment: never more than the table has shown by then. */
 import type { Seat } from '../../../shared/contract/game.ts';
-import { timedSentences, toldAt } from '../../kit/told.ts';
+import { toldAt } from '../../kit/told.ts';
 import { headlineWords } from '../frame/in-words.tsx';
 import type { Player } from './player.ts';
 import type { Film } from './recording.ts';
+import { sentencesOf } from './sentence-at.ts';
 import { gameStepOf, roundWords, stepAt, type TimedStep } from './track.ts';
 import { fallsIn, type Fall } from './why-here.tsx';
 
@@ -35,7 +36,7 @@ export interface Scene {
 export function sceneAt(recording: Film, player: Player, watcher: Seat | null): Scene {
   const { track } = player;
   const positionMs = player.positionMs.peek();
-  const { game, rebuilt } = recording;
+  const { game } = recording;
   const viewer = watcher ?? 'spectator';
   const index = stepAt(track, positionMs);
   const step = track.steps[index];
@@ -45,10 +46,8 @@ export function sceneAt(recording: Film, player: Player, watcher: Seat | null): 
   const told = track.steps
     .slice(0, isBegun ? index + 1 : index)
     .filter((one) => one.round?.number === step.round?.number);
-  const sentencesOf = (one: TimedStep) =>
-    timedSentences(game, gameStepOf(recording, one, viewer), rebuilt.names, one.tellings);
-  const before = told.filter((one) => one !== step).flatMap(sentencesOf);
-  const now = isBegun ? sentencesOf(step) : [];
+  const before = told.filter((one) => one !== step).flatMap((one) => sentencesOf(recording, one, viewer));
+  const now = isBegun ? sentencesOf(recording, step, viewer) : [];
   const due = toldAt(null, now, positionMs - step.startMs);
   const toldNow = due?.sentences ?? [];
   const lit = due ? { from: before.length + due.lit, to: before.length + toldNow.length } : { from: 0, to: 0 };

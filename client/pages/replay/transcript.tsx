@@ -7,7 +7,8 @@ import { PlayersInWords } from '../frame/in-words.tsx';
 import type { Player } from './player.ts';
 import type { Film } from './recording.ts';
 import { momentKey, sceneAt, type Span } from './scene.ts';
-import { gameStepOf, stepAt } from './track.ts';
+import { gameStepOf } from './track.ts';
+import { useViewNow } from './view-now.ts';
 import type { GameUi } from '../../kit/game-ui.ts';
 import { Misses } from '../frame/misses.tsx';
 import type { Fall } from './why-here.tsx';
@@ -83,25 +84,9 @@ interface TableToldProps {
   watcher: Signal<Seat | null>;
 }
 
-/** The table in words as it stands at this moment: during a motion, as it was before. */
+/** The table in words as it stands at this moment. */
 export function TableInWords({ gameUi, recording, player, watcher }: TableToldProps) {
-  const { track, positionMs } = player;
-  // A number that changes once or twice a step, so that sixty frames a second cost nothing.
-  const moment = useComputed(() => {
-    const { steps } = player.track;
-    const index = stepAt(player.track, positionMs.value);
-    return index * 2 + Number(positionMs.value >= (steps[index]?.restMs ?? 0));
-  });
-  const step = track.steps[Math.floor(moment.value / 2)];
-  if (!step) return null;
-  const { before, after } = gameStepOf(recording, step, watcher.value ?? 'spectator');
-  return (
-    <PlayersInWords
-      game={recording.game}
-      gameUi={gameUi}
-      view={moment.value % 2 ? after : before}
-      names={recording.rebuilt.names}
-      bots={recording.bots}
-    />
-  );
+  const { game, rebuilt, bots } = recording;
+  const view = useViewNow(recording, player, watcher.value ?? 'spectator');
+  return view && <PlayersInWords {...{ game, gameUi, view, bots }} names={rebuilt.names} />;
 }

@@ -1,7 +1,8 @@
 /** What a replay tells at a moment, in the few sentences that a screen has room for. */
 import type { GameTypes } from '../../../shared/contract/game.ts';
-import { timedSentences, toldAt, type TimedSentence } from '../../kit/told.ts';
+import { toldAt, type TimedSentence } from '../../kit/told.ts';
 import type { Film } from '../replay/recording.ts';
+import { sentencesOf } from '../replay/sentence-at.ts';
 import { gameStepOf, stepAt, type Track } from '../replay/track.ts';
 
 export interface Scene {
@@ -65,8 +66,6 @@ export class Story {
   }
 
   #sentencesOf(index: number): TimedSentence[] {
-    const { game, rebuilt } = this.#film;
-    const step = this.#track.steps[index]!;
-    return timedSentences(game, gameStepOf(this.#film, step, 'spectator'), rebuilt.names, step.tellings);
+    return sentencesOf(this.#film, this.#track.steps[index]!, 'spectator');
   }
 }

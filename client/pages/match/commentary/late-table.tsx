@@ -8,15 +8,8 @@ import { isMatchEvent } from '../../../../shared/match-events.ts';
 import type { GameUi } from '../../../kit/game-ui.ts';
 import { Loading } from '../../../ui/feedback.tsx';
 import { botsOf } from '../../frame/in-words.tsx';
-import {
-  gameStepOf,
-  roundStarts,
-  roundWords,
-  stepAt,
-  type Measure,
-  type Track,
-  type TrackStep,
-} from '../../replay/track.ts';
+import { roundStarts, roundWords, stepAt, type Measure, type Track, type TrackStep } from '../../replay/track.ts';
+import { useViewNow } from '../../replay/view-now.ts';
 import { CatchUp, GrowingPlayer, GrowingReplay, type GrowingFilm } from '../growing-film.tsx';
 import type { LiveMatch } from '../live-match.ts';
 import { OverTable } from '../over-table.tsx';
@@ -136,15 +129,6 @@ interface HandsProps {
 
 /** What everybody holds, or has chosen, at this moment. */
 function HandsNow({ gameUi, film, player }: HandsProps) {
-  const { track, positionMs } = player;
-  // A number that changes once or twice a step, so that sixty frames a second cost nothing.
-  const moment = useComputed(() => {
-    const { steps } = player.track;
-    const index = stepAt(player.track, positionMs.value);
-    return index * 2 + Number(positionMs.value >= (steps[index]?.restMs ?? 0));
-  });
-  const step = track.steps[Math.floor(moment.value / 2)];
-  if (!step || !gameUi.OpenHands) return null;
-  const { before, after } = gameStepOf(film, step, 'onlooker');
-  return <gameUi.OpenHands view={moment.value % 2 ? after : before} names={film.rebuilt.names} />;
+  const view = useViewNow(film, player, 'onlooker');
+  return view && gameUi.OpenHands && <gameUi.OpenHands view={view} names={film.rebuilt.names} />;
 }
