@@ -47,7 +47,7 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
   alone('talk-icons', /talk-icons/),
   alone(
     'table',
-    /client\/app\/(connection|taking-part)\.ts$|client\/pages\/match\/((?!ending|look-back|chances-worker|growing-film|over-table)[^/]+|talk\/(say|talk|words-talk)|note\/note|note\/note-desk|commentary\/announcement)\.(tsx?|css)$/,
+    /client\/app\/(connection|match-clock|taking-part)\.ts$|client\/pages\/match\/((?!ending|look-back|chances-worker|growing-film|over-table)[^/]+|talk\/(say|talk|words-talk)|note\/note|note\/note-desk|commentary\/announcement)\.(tsx?|css)$/,
   ),
   alone('hand', /kit\/hand\/[^/]+\.(tsx?|css)$/),
   // Hashes, signatures, and what a browser keeps of its matches: small parts that a table and others share.
