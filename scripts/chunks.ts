@@ -42,6 +42,8 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
   ),
   ofGame('hand', /client\/games\/[^/]+\/(index|open-hands|why|words-why|words-reading|lines|hand\/[^/]+)\.tsx?$/),
   ofGame('stage', /games\/[^/]+\/(palette|pens|stage\/[^/]+)\.ts$/),
+  // Not with what every stage needs: two of three games sit at one.
+  alone('round-table', /kit\/stage\/round-/),
   alone('rules-page', /client\/kit\/rules\/(?!option-list)/),
   // A table until its match ends; what is said there, and what its end shows, comes when it is wanted.
   alone('talk-icons', /talk-icons/),

@@ -18,6 +18,19 @@ export interface Beat<Event> {
   tellMs?: readonly number[];
 }
 
+/** Beats one after the other. @param forMs how long each type of event is shown */
+export function inTurn<Event extends { type: string }>(
+  events: readonly Event[],
+  forMs: Readonly<Record<Event['type'], number>>,
+): Beat<Event>[] {
+  let nextMs = 0;
+  return events.map((event) => {
+    const atMs = nextMs;
+    nextMs += forMs[event.type as Event['type']];
+    return { event, atMs, forMs: nextMs - atMs };
+  });
+}
+
 /** The beats of events of a type: a game's beats may say more of some. */
 type BeatOf<B, Type> =
   B extends Beat<infer Event extends { type: string }> ? (Type extends Event['type'] ? B : never) : never;

@@ -30,7 +30,7 @@ const easilyRead = 0.9;
 /** Letters that are so narrow are better than a break within a word. */
 const betweenWords = 0.8;
 
-const measured: Measure = (text, px) => textWidth(text, { px });
+export const measured: Measure = (text, px) => textWidth(text, { px });
 
 /** As high as a box has to be for so many lines, px. */
 const heightOf = (lines: number): number => Math.ceil(lines * leastNamePx * lineHeight) + 2;

@@ -11,7 +11,7 @@ import { between, ease, fade, hump } from '../../../kit/stage/timeline.ts';
 import { itemIn } from '../item-views.ts';
 import { stageWords } from '../words.ts';
 import { drawBullet } from './drawings.ts';
-import { fuseSpot, ownFuseSpot } from './layout.ts';
+import { fuseSpot, ownFuseSpot } from './fuses.ts';
 import { deadTurn, seatOf } from './picture.ts';
 import type { Reveal } from './reveal.ts';
 import { lastCard } from './seats.ts';
@@ -86,7 +86,7 @@ function bury(reveal: Reveal, seat: Seat, word: string): void {
     now.token.turn = reducedMotion ? deadTurn : deadTurn * fallen;
     if (!reducedMotion) now.token.scale = 1 + fall.grow * hump(fallen);
     if (fallen < fall.deadFrom) return;
-    change(now, { dead: true, ammo: null, juiced: false, guarded: false, stunned: false, away: false });
+    change(now, { dead: true, count: null, juiced: false, guarded: false, stunned: false, away: false });
   });
   choreography.add({ atMs: atMs + paperFall.lateMs, forMs: paperFall.forMs }, (gone) => {
     const now = reveal.now(seat);
@@ -129,8 +129,8 @@ function stampVerdict(reveal: Reveal, seat: Seat, word: string): void {
 function countAmmo(reveal: Reveal, seat: Seat): void {
   const { choreography, beat, r, reducedMotion } = reveal;
   const { impactMs: atMs, untilMs } = beat.parts.cost;
-  const from = seatOf(choreography.from, seat).ammo ?? 0;
-  const to = seatOf(choreography.to, seat).ammo;
+  const from = seatOf(choreography.from, seat).count ?? 0;
+  const to = seatOf(choreography.to, seat).count;
   if (to === null || to === from) return;
   const { x, y } = reveal.token(seat);
   const word = to > from ? `+${to - from}` : `${to - from}`;
@@ -138,7 +138,7 @@ function countAmmo(reveal: Reveal, seat: Seat): void {
   reveal.tag({ seat, word, place, style: 'ammo' }, { atMs, untilMs: untilMs - ammo.untilEarlyMs });
   choreography.add({ atMs, forMs: ammo.forMs }, (gone) => {
     const now = reveal.now(seat);
-    now.ammo = to;
+    now.count = to;
     if (!reducedMotion) now.swell = gone < 1 ? 1 + ammo.swell * hump(gone) : 1;
   });
 }
@@ -226,7 +226,7 @@ function raise(reveal: Reveal, seat: Seat): void {
   choreography.add({ atMs, forMs, ease: ease.turn }, (risen) => {
     const now = reveal.now(seat);
     if (!reducedMotion) choreography.now.dim = rise.dim * hump(risen);
-    if (risen > rise.aliveFrom) change(now, { dead: false, ammo: 0 });
+    if (risen > rise.aliveFrom) change(now, { dead: false, count: 0 });
     now.token.turn = reducedMotion ? 0 : between(deadTurn, 0, Math.min(1, risen * rise.turning));
     show(hand, {
       alpha: risen < 1 ? fade(risen, 0.2, 0.25) : 0,

@@ -11,7 +11,7 @@ import { between, ease, hump } from '../../../kit/stage/timeline.ts';
 import { stageWords } from '../words.ts';
 import { familyIn, type Attack, type Part } from './beats.ts';
 import { flames, strikeAll } from './impacts.ts';
-import { fuseSpot, ownFuseSpot } from './layout.ts';
+import { fuseSpot, ownFuseSpot } from './fuses.ts';
 import type { Reveal } from './reveal.ts';
 
 /** With more at the table, only what hits is drawn. */

@@ -8,15 +8,13 @@ import {
   drawSpecks,
   type Context,
 } from '../../../kit/stage/drawing.ts';
+import { bleedPx } from '../../../kit/stage/round-table.ts';
 import { raysPath } from '../../../../shared/design/shapes.ts';
 import { pieceColours, roomPalette, type RoomPalette } from '../../../../shared/design/palette.ts';
-import type { Layout } from './layout.ts';
-
-/** How far the poster is drawn beyond the canvas, so that a shake shows no edge, px. */
-export const bleed = 12;
+import type { RoundLayout } from '../../../kit/stage/round-layout.ts';
 
 /** Draws the poster with (0, 0) in the middle of the canvas, in parts. */
-export function* drawBackdrop(context: Context, layout: Layout, dark: boolean): Generator<void, void> {
+export function* drawBackdrop(context: Context, layout: RoundLayout, dark: boolean): Generator<void, void> {
   const colours = roomPalette(dark);
   context.save();
   context.translate(-layout.width / 2, -layout.height / 2);
@@ -29,9 +27,13 @@ export function* drawBackdrop(context: Context, layout: Layout, dark: boolean): 
   context.restore();
 }
 
-function* drawLand(context: Context, { width, height, table }: Layout, colours: RoomPalette): Generator<void, void> {
+function* drawLand(
+  context: Context,
+  { width, height, table }: RoundLayout,
+  colours: RoomPalette,
+): Generator<void, void> {
   context.fillStyle = colours.stock;
-  context.fillRect(-bleed, -bleed, width + 2 * bleed, height + 2 * bleed);
+  context.fillRect(-bleedPx, -bleedPx, width + 2 * bleedPx, height + 2 * bleedPx);
   drawPath(context, raysPath(0, 0, Math.hypot(width, height), 26, 3), table.x, table.y, 1, { fill: colours.ray });
 
   const horizon = Math.round(table.y + table.radiusY * 0.3);
@@ -40,13 +42,13 @@ function* drawLand(context: Context, { width, height, table }: Layout, colours: 
   drawMesa(context, width * 0.95, horizon, 190 * scale, 200 * scale, colours);
   yield;
 
-  const ground = height + bleed - horizon;
+  const ground = height + bleedPx - horizon;
   context.fillStyle = colours.sand;
-  context.fillRect(-bleed, horizon, width + 2 * bleed, ground);
+  context.fillRect(-bleedPx, horizon, width + 2 * bleedPx, ground);
   context.fillStyle = colours.horizon;
-  context.fillRect(-bleed, horizon - 1.5, width + 2 * bleed, 3);
+  context.fillRect(-bleedPx, horizon - 1.5, width + 2 * bleedPx, 3);
   const depth = ground * 0.6;
-  const area = { left: -bleed, top: horizon + 6, right: width + bleed, bottom: horizon + depth };
+  const area = { left: -bleedPx, top: horizon + 6, right: width + bleedPx, bottom: horizon + depth };
   drawHalftone(context, area, dotStep(width), colours.sandDots, (_, y) => 0.6 * (1 - (y - horizon) / depth));
 }
 
@@ -80,7 +82,7 @@ function drawMesa(context: Context, x: number, y: number, w: number, h: number, 
   }
 }
 
-function drawTable(context: Context, { x, y, radiusX, radiusY }: Layout['table'], colours: RoomPalette): void {
+function drawTable(context: Context, { x, y, radiusX, radiusY }: RoundLayout['table'], colours: RoomPalette): void {
   context.globalAlpha = 0.38;
   drawOutline(context, discPath(x + 5, y + 8, radiusX, radiusY), { fill: pieceColours.ink });
   context.globalAlpha = 1;
@@ -107,10 +109,10 @@ function drawTable(context: Context, { x, y, radiusX, radiusY }: Layout['table']
 }
 
 /** Seats in rows stand on the table itself: there is no room for the land around it. */
-function* drawFelt(context: Context, { width, height }: Layout, colours: RoomPalette): Generator<void, void> {
+function* drawFelt(context: Context, { width, height }: RoundLayout, colours: RoomPalette): Generator<void, void> {
   context.fillStyle = colours.sun;
-  context.fillRect(-bleed, -bleed, width + 2 * bleed, height + 2 * bleed);
-  const area = { left: -bleed, top: height * 0.35, right: width + bleed, bottom: height + bleed };
+  context.fillRect(-bleedPx, -bleedPx, width + 2 * bleedPx, height + 2 * bleedPx);
+  const area = { left: -bleedPx, top: height * 0.35, right: width + bleedPx, bottom: height + bleedPx };
   const step = dotStep(width) * 1.2;
   const tone = (_: number, y: number) => (0.75 * (y - height * 0.35)) / (height * 0.65);
   for (const band of bandsOf(area, step, 3)) {

@@ -10,9 +10,8 @@ import {
   sheetPath,
   type Context,
 } from '../../../kit/stage/drawing.ts';
-import { drawText } from '../../../kit/stage/lettering.ts';
 import type { Size } from '../../../kit/stage/picture.ts';
-import { drawName, setName, type NamePlate } from '../../../kit/stage/names.ts';
+import { drawName, setName } from '../../../kit/stage/names.ts';
 import { badgeOf, type Pictured } from '../item-art.tsx';
 
 const paperPath = (size: Size): Path2D => boxPath(size, Math.min(5, size.width * 0.1));
@@ -144,15 +143,9 @@ export function drawConjured(context: Context, icon: string, radius: number): vo
   drawIcon(context, icon, 0, 0, radius * 1.25, pieceColours.ink);
 }
 
-/** The black box at the plate's right end. */
-export function drawAmmoBox(context: Context, { ammoWidth: width, height }: NamePlate): void {
-  drawOutline(context, boxPath({ width, height }, [0, 3, 3, 0]), { fill: pieceColours.ink });
+/** In the box at the plate's right end, what its number counts. */
+export const drawAmmoMark = (context: Context, { width, height }: Size): void =>
   drawPath(context, bulletPath(height * 0.6), -width / 2 + height * 0.36, 0, 1, { fill: pieceColours.sun });
-}
-
-/** The number in that box. */
-export const drawAmmo = (context: Context, ammo: number, height: number): void =>
-  drawText(context, String(ammo), 0, 0, { px: height * 0.62, family: 'number', colour: pieceColours.paper });
 
 /** A bullet that hops from one player to another. */
 export const drawBullet = (context: Context, height: number): void =>

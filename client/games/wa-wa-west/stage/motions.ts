@@ -15,7 +15,7 @@ import { countCosts } from './aftermath.ts';
 import { fireShots, setOffBlasts } from './attacks.ts';
 import type { Copy, Part } from './beats.ts';
 import { drawGuardFrame } from './drawings.ts';
-import { placeOf } from './layout.ts';
+import { placeOf } from '../../../kit/stage/round-layout.ts';
 import { seatOf } from './picture.ts';
 import { Reveal } from './reveal.ts';
 import type { EventMotions } from './scene.ts';

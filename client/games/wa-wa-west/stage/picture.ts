@@ -4,6 +4,7 @@ import type { Seat } from '../../../../shared/contract/game.ts';
 import type { ItemId, Team, WaWaWestView } from '../../../../shared/games/wa-wa-west/types.ts';
 import type { Perspective } from '../../../kit/game-ui.ts';
 import { atRest, type Pose } from '../../../kit/stage/picture.ts';
+import { roundSeat, type RoundPicture, type RoundSeatPicture } from '../../../kit/stage/round-table.ts';
 
 /** The paper in front of a player. */
 export type Card =
@@ -15,34 +16,21 @@ export type Card =
   /** Must skip. */
   | { kind: 'stunned' };
 
-export interface SeatPicture {
-  dead: boolean;
-  away: boolean;
+/** The count is ammo. */
+export interface SeatPicture extends RoundSeatPicture {
   juiced: boolean;
   /** By a guard of the table's own. */
   guarded: boolean;
   stunned: boolean;
-  winner: boolean;
-  you: boolean;
   team: Team;
-  /** null draws no box: the dead have nothing. */
-  ammo: number | null;
   card: Card;
   /** The green tick of a choice that is made. */
   ticked: boolean;
-  token: Pose;
-  paper: Pose & {
-    /** 1 lies flat, 0 stands on its edge. */
-    width: number;
-  };
   /** The ring of peel, guard or sparks: how far it is drawn, 0 to 1. */
   ring: number;
-  /** Size of the ammo number; 1 at rest. */
-  swell: number;
 }
 
-export interface Picture {
-  seats: SeatPicture[];
+export interface Picture extends RoundPicture<SeatPicture> {
   /** A lit firework in the middle of the table. */
   blast: boolean;
   /** A blast of the table's own there. */
@@ -50,7 +38,6 @@ export interface Picture {
   /** Where the firework is relative to its place, and the other one. */
   fuse: Pose;
   ownFuse: Pose;
-  clock: boolean;
   /** How much of the light is taken from the table, 0 to 1. */
   dim: number;
 }
@@ -63,21 +50,18 @@ export function pictureOf(view: WaWaWestView, perspective: Perspective): Picture
   const { you, away } = perspective;
   const over = view.phase === 'over';
   const seats = view.players.map((player): SeatPicture => ({
+    ...roundSeat(player.seat, perspective, over ? view.outcome : null),
     dead: !player.alive,
     away: player.alive && (player.left || (away[player.seat] ?? false)),
     juiced: player.alive && player.juiced,
     guarded: player.alive && player.guard !== null,
     stunned: player.alive && player.stunned && !over,
-    winner: over && Boolean(view.outcome?.winners.includes(player.seat)),
-    you: you === player.seat,
     team: player.team,
-    ammo: player.alive ? player.ammo : null,
+    count: player.alive ? player.ammo : null,
     ticked: view.phase === 'choosing' && player.alive && player.chosen && !player.stunned,
     card: cardOf(view, player, you),
     token: { ...atRest(), turn: player.alive ? 0 : deadTurn },
-    paper: { ...atRest(), width: 1 },
     ring: 1,
-    swell: 1,
   }));
   return {
     seats,

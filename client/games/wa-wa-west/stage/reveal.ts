@@ -9,7 +9,7 @@ import { tagTexture, type Strike, type TagStyle } from '../../../kit/stage/effec
 import { clamp, type Box, type Point } from '../../../kit/stage/picture.ts';
 import type { RevealedBeat } from './beats.ts';
 import { drawConjured } from './drawings.ts';
-import { placeOf } from './layout.ts';
+import { placeOf } from '../../../kit/stage/round-layout.ts';
 import { seatOf, type SeatPicture } from './picture.ts';
 import type { Choreography } from './scene.ts';
 

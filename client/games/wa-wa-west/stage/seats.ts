@@ -1,104 +1,84 @@
-/** One player on the canvas: token, plate and card. Set as a whole from a picture. */
-import { Container, type Texture } from 'pixi.js';
+/** One player on the canvas: what they wear round the token, ammo on the plate, and what is on the card. */
+import type { Texture } from 'pixi.js';
 import type { Seat } from '../../../../shared/contract/game.ts';
 import type { WaWaWestView } from '../../../../shared/games/wa-wa-west/types.ts';
 import { pieceColours, roomPalette } from '../../../../shared/design/palette.ts';
 import type { Context } from '../../../kit/stage/drawing.ts';
-import { applyPose, emptySprite } from '../../../kit/stage/scene.ts';
-import { drawPlate, iconTab, SeatMarker, type Tab } from '../../../kit/stage/seat-marker.ts';
+import type { Size } from '../../../kit/stage/picture.ts';
+import type { RoundLayout } from '../../../kit/stage/round-layout.ts';
+import { RoundSeat } from '../../../kit/stage/round-table.ts';
+import { emptySprite } from '../../../kit/stage/scene.ts';
+import { iconTab, type Tab } from '../../../kit/stage/seat-marker.ts';
 import type { TextureCache } from '../../../kit/stage/textures.ts';
 import { itemIn } from '../item-views.ts';
 import * as drawings from './drawings.ts';
-import { placeOf, type Layout, type Place } from './layout.ts';
 import type { Card, SeatPicture } from './picture.ts';
 
 export interface SeatSetting {
   textures: TextureCache;
-  layout: Layout;
+  layout: RoundLayout;
   options: WaWaWestView['options'];
   dark: boolean;
 }
 
 /** Where a last card lies in its slot, so that it reads as past. */
 export const lastCard = { scale: 0.68, alpha: 0.6, rise: 0.1 };
-/** Shares of the disc's radius. */
-const marker = { tab: 0.66, tabX: 0.95, pennant: 0.56, pennantX: -0.9, y: -0.76 };
-const leastPx = { tab: 20, pennant: 17, tick: 8 };
+const leastTickPx = 8;
 /** Of the ring round "you", as shares of the disc's: outside whatever else is round the token. */
 const youRing = { plain: 1.24, guarded: 1.45, stunned: 1.55 };
 const middle = { x: 0, y: 0 };
 
-export class SeatSprite {
-  readonly plate = new Container();
-  readonly card = new Container();
-  readonly #marker: SeatMarker;
+export class SeatSprite extends RoundSeat<SeatPicture> {
   readonly #sparks = emptySprite();
   readonly #peel = emptySprite();
   readonly #guard = emptySprite();
-  readonly #name = emptySprite();
-  readonly #ammoBox = emptySprite();
-  readonly #ammo = emptySprite();
   readonly #paper = emptySprite();
   readonly #last = emptySprite();
   readonly #dots = emptySprite();
   readonly #tick = emptySprite();
-  readonly #seat: Seat;
-  readonly #setting: SeatSetting;
-  readonly #place: Place;
+  readonly #options: WaWaWestView['options'];
+  protected override readonly countAside = 0.26;
 
-  constructor(seat: Seat, setting: SeatSetting) {
-    this.#seat = seat;
-    this.#setting = setting;
-    this.#place = placeOf(setting.layout, seat);
-    const { tokenRadius: radius } = setting.layout;
-    const tabPx = Math.max(leastPx.tab, radius * marker.tab);
-    const pennantPx = Math.max(leastPx.pennant, radius * marker.pennant);
-    this.#marker = new SeatMarker(seat, setting.textures, { radius, sunburst: 1, tabPx, pennantPx });
-    this.#marker.behind.addChild(this.#sparks, this.#peel, this.#guard);
-    this.plate.addChild(this.#name, this.#ammoBox, this.#ammo);
-    this.plate.position.copyFrom(this.#place.plate);
+  constructor(seat: Seat, { textures, layout, options, dark }: SeatSetting) {
+    const youColour = layout.kind === 'rows' ? pieceColours.ink : roomPalette(dark).you;
+    super(seat, { textures, layout, youColour });
+    this.#options = options;
+    this.marker.behind.addChild(this.#sparks, this.#peel, this.#guard);
     this.card.addChild(this.#paper, this.#last, this.#dots, this.#tick);
   }
 
-  get token(): Container {
-    return this.#marker.node;
-  }
-
-  set(now: SeatPicture): void {
-    this.#setToken(now);
+  override set(now: SeatPicture): void {
+    super.set(now);
     this.#setRings(now);
-    this.#setPlate(now);
     this.#setCard(now);
   }
 
-  #setToken(now: SeatPicture): void {
-    const { layout, dark } = this.#setting;
-    const { tokenRadius: r } = layout;
-    // The disc alone is turned: what it wears stays upright.
-    const { turn, ...pose } = now.token;
-    applyPose(this.token, { ...pose, turn: 0 }, this.#place.token);
-    const tab = tabOf(now);
-    const beside = (share: number) => ({ x: Math.round(r * share), y: Math.round(r * marker.y) });
-    this.#marker.set({
-      dead: now.dead,
-      away: now.away,
-      winner: now.winner,
-      ring: now.you
-        ? {
-            radius: r * youRing[now.stunned ? 'stunned' : now.juiced || now.guarded ? 'guarded' : 'plain'],
-            colour: layout.kind === 'rows' ? pieceColours.ink : roomPalette(dark).you,
-          }
-        : null,
-      tab: tab && { ...tab, at: beside(marker.tabX) },
-      pennant: now.team === null ? null : { team: now.team, at: beside(marker.pennantX) },
-      turn,
-    });
+  protected override tabOf(now: SeatPicture): Tab | null {
+    if (now.dead) return iconTab('dead', pieceColours.paper);
+    if (now.winner) return iconTab('trophy', pieceColours.sun);
+    if (now.away) return iconTab('away', pieceColours.paper);
+    if (now.juiced) return iconTab('orange-juice', pieceColours.juice);
+    if (now.guarded) return iconTab('family-guard', pieceColours.paper);
+    return now.stunned ? iconTab('stun-gun', pieceColours.zap) : null;
+  }
+
+  protected override ringOf({ stunned, juiced, guarded }: SeatPicture): number {
+    return youRing[stunned ? 'stunned' : juiced || guarded ? 'guarded' : 'plain'];
+  }
+
+  protected override teamOf({ team }: SeatPicture): SeatPicture['team'] {
+    return team;
+  }
+
+  protected override drawBox(context: Context, size: Size): void {
+    super.drawBox(context, size);
+    drawings.drawAmmoMark(context, size);
   }
 
   /** Peel of juice, staves of a guard, and sparks of a stun. */
   #setRings({ juiced, guarded, stunned, ring }: SeatPicture): void {
-    const { textures, layout } = this.#setting;
-    const { tokenRadius: r } = layout;
+    const { textures } = this;
+    const { tokenRadius: r } = this.layout;
     if (stunned)
       textures.show(this.#sparks, middle, 'sparks', r * 3.2, r * 3.2, (context) => drawings.drawSparks(context, r));
     if (juiced) textures.show(this.#peel, middle, 'peel', r * 2.8, r * 2.8, (context) => drawings.drawPeel(context, r));
@@ -115,31 +95,9 @@ export class SeatSprite {
     }
   }
 
-  #setPlate({ dead, away, ammo, swell }: SeatPicture): void {
-    const { textures } = this.#setting;
-    const { plate } = this.#place;
-    const { width, height, ammoWidth } = plate;
-    textures.show(this.#name, middle, `plate:${this.#seat}:${dead}:${away}`, width + 8, height + 8, (context) =>
-      drawPlate(context, plate.name, plate, { dead, away }),
-    );
-    this.#ammoBox.visible = this.#ammo.visible = !dead && ammo !== null;
-    if (dead || ammo === null) return;
-    const box = { x: (width - ammoWidth) / 2, y: 0 };
-    textures.show(this.#ammoBox, box, `ammo-box:${ammoWidth}`, ammoWidth + 2, height + 2, (context) =>
-      drawings.drawAmmoBox(context, plate),
-    );
-    const number = { x: box.x + height * 0.26, y: 0 };
-    textures.show(this.#ammo, number, `ammo:${ammo}:${height}`, ammoWidth + 10, height * 1.4, (context) =>
-      drawings.drawAmmo(context, ammo, height),
-    );
-    this.#ammo.scale.set(swell);
-  }
-
-  #setCard({ card, paper, ticked }: SeatPicture): void {
-    const { textures } = this.#setting;
-    const { width, height } = this.#place.card;
-    applyPose(this.card, paper, this.#place.card);
-    this.card.scale.x *= Math.max(0.001, Math.abs(paper.width));
+  #setCard({ card, ticked }: SeatPicture): void {
+    const { textures } = this;
+    const { width, height } = this.place.card;
     this.card.visible = card.kind !== 'none';
     if (card.kind === 'none') return;
     this.#paper.texture = this.cardTexture(card);
@@ -160,7 +118,7 @@ export class SeatSprite {
 
     this.#tick.visible = ticked;
     if (!ticked) return;
-    const radius = Math.max(leastPx.tick, width * 0.22);
+    const radius = Math.max(leastTickPx, width * 0.22);
     const corner = { x: width / 2, y: -height / 2 };
     textures.show(this.#tick, corner, 'tick', radius * 2.4, radius * 2.4, (context) =>
       drawings.drawTick(context, radius),
@@ -168,10 +126,9 @@ export class SeatSprite {
   }
 
   cardTexture(card: Exclude<Card, { kind: 'none' }>): Texture {
-    const { textures, options } = this.#setting;
-    const size = this.#place.card;
+    const size = this.place.card;
     const texture = (key: string, draw: (context: Context) => void) =>
-      textures.get(key, size.width + 8, size.height + 10, draw);
+      this.textures.get(key, size.width + 8, size.height + 10, draw);
     switch (card.kind) {
       case 'slot':
         return texture('slot', (context) => drawings.drawSlot(context, size));
@@ -180,17 +137,9 @@ export class SeatSprite {
       case 'stunned':
         return texture('stunned', (context) => drawings.drawStunnedCard(context, size));
       case 'face':
-        return texture(`face:${card.item}`, (context) => drawings.drawFace(context, size, itemIn(options, card.item)));
+        return texture(`face:${card.item}`, (context) =>
+          drawings.drawFace(context, size, itemIn(this.#options, card.item)),
+        );
     }
   }
-}
-
-/** What matters most. */
-function tabOf(now: SeatPicture): Tab | null {
-  if (now.dead) return iconTab('dead', pieceColours.paper);
-  if (now.winner) return iconTab('trophy', pieceColours.sun);
-  if (now.away) return iconTab('away', pieceColours.paper);
-  if (now.juiced) return iconTab('orange-juice', pieceColours.juice);
-  if (now.guarded) return iconTab('family-guard', pieceColours.paper);
-  return now.stunned ? iconTab('stun-gun', pieceColours.zap) : null;
 }

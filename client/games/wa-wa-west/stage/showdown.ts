@@ -3,20 +3,18 @@
  * whoever was hit is stamped HIT.
  */
 import type { WaWaWest } from '../../../../shared/games/wa-wa-west/game.ts';
-import { textWidth } from '../../../kit/stage/lettering.ts';
 import { seatLabels } from '../../../kit/stage/seat-marker.ts';
 import type { StageDefinition } from '../../../kit/stage/stage.ts';
 import { beatsOf, longestMsOf, stillMsOf, type WaWaWestBeat } from './beats.ts';
-import { layTable, type Layout } from './layout.ts';
+import { layRoundTable, type RoundLayout } from '../../../kit/stage/round-layout.ts';
 import { motions } from './motions.ts';
 import { pictureOf, type Picture } from './picture.ts';
 import { ShowdownScene, type Setting } from './scene.ts';
 import { soundsOf } from './sounds.ts';
 
-export { piecesOf } from './layout.ts';
 export type { ShowdownScene, Setting };
 
-export const showdown: StageDefinition<WaWaWest, Setting, Layout, Picture, ShowdownScene, WaWaWestBeat> = {
+export const showdown: StageDefinition<WaWaWest, Setting, RoundLayout, Picture, ShowdownScene, WaWaWestBeat> = {
   setting: ({ players, options }, { you, names, dark }, after) => ({
     you,
     names,
@@ -27,9 +25,7 @@ export const showdown: StageDefinition<WaWaWest, Setting, Layout, Picture, Showd
     options,
   }),
   layout: (size, { you, names, seats, digits }) =>
-    layTable(size, { names: seatLabels({ you, names }, seats, size.width), digits, nearest: you ?? 0 }, (name, px) =>
-      textWidth(name, { px }),
-    ),
+    layRoundTable(size, { names: seatLabels({ you, names }, seats, size.width), digits, nearest: you ?? 0 }),
   createScene: ({ layout, setting, textures }) => new ShowdownScene(textures, layout, setting),
   picture: pictureOf,
   beats: beatsOf,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Box } from '../../../kit/stage/picture.ts';
-import { layTable as layShowdown, piecesOf } from '../../wa-wa-west/stage/layout.ts';
+import { layRoundTable as layShowdown, piecesOf } from '../../../kit/stage/round-layout.ts';
 import { freeSquare, layTable, logCorner, type Layout } from './layout.ts';
 
 const canvases = [

@@ -16,8 +16,8 @@ import { emptySprite, type Time } from '../../../kit/stage/scene.ts';
 import { sceneController, zoomFromAfar, type SceneController } from '../../../kit/stage/stage.ts';
 import { TextureCache } from '../../../kit/stage/textures.ts';
 import { between, ease, Timeline } from '../../../kit/stage/timeline.ts';
+import { piecesOf } from '../../../kit/stage/round-layout.ts';
 import {
-  piecesOf,
   showdown as showdownDefinition,
   type Setting as ShowdownSetting,
   type ShowdownScene,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Box } from '../../../kit/stage/picture.ts';
-import { layTable, placeOf, type Layout } from './layout.ts';
+import type { Box } from './picture.ts';
+import { layRoundTable, placeOf, type RoundLayout } from './round-layout.ts';
 
 const sizes = [
   [808, 744],
@@ -27,14 +27,14 @@ const overlap = (a: Box, b: Box) =>
   Math.min(a.x + a.width / 2, b.x + b.width / 2) - Math.max(a.x - a.width / 2, b.x - b.width / 2) > 1 &&
   Math.min(a.y + a.height / 2, b.y + b.height / 2) - Math.max(a.y - a.height / 2, b.y - b.height / 2) > 1;
 
-const inside = ({ width, height }: Layout, box: Box) =>
+const inside = ({ width, height }: RoundLayout, box: Box) =>
   box.x - box.width / 2 >= -1 &&
   box.x + box.width / 2 <= width + 1 &&
   box.y - box.height / 2 >= -1 &&
   box.y + box.height / 2 <= height + 1;
 
 /** What lies on what, and what hangs over the edge. */
-function collisions(layout: Layout): string[] {
+function collisions(layout: RoundLayout): string[] {
   const disc = layout.tokenRadius * 2;
   const face = layout.clock.radius * 1.6;
   const seats = layout.places.map(({ token, plate, card }, seat) => ({
@@ -60,7 +60,7 @@ for (const [width, height] of sizes)
     test(`at ${width}×${height} nothing collides for 2 to 16 players with names ${kind}`, () => {
       for (const seats of seatCounts) {
         const names = Array.from({ length: seats }, (_, seat) => nameOf(seat));
-        const layout = layTable({ width, height }, { names, digits: 2, nearest: 0 }, measure);
+        const layout = layRoundTable({ width, height }, { names, digits: 2, nearest: 0 }, measure);
         expect(collisions(layout), `${seats} seats`).toEqual([]);
       }
     });
@@ -72,13 +72,13 @@ test('up to six sit round the table on a phone', () => {
   ] as const)
     for (const seats of [2, 3, 4, 5, 6]) {
       const names = Array.from({ length: seats }, () => 'm'.repeat(20));
-      expect(layTable({ width, height }, { names, digits: 1, nearest: 0 }, measure).kind).toBe('ring');
+      expect(layRoundTable({ width, height }, { names, digits: 1, nearest: 0 }, measure).kind).toBe('ring');
     }
 });
 
 test('you sit at the bottom, whichever seat is yours', () => {
   for (const nearest of [0, 3, 5]) {
-    const layout = layTable(
+    const layout = layRoundTable(
       { width: 808, height: 744 },
       { names: Array<string>(6).fill('Ann'), digits: 1, nearest },
       measure,

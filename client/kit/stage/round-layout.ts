@@ -1,24 +1,25 @@
 /**
- * Where everything lies, from the size of the canvas and the names alone: a ring of seats round the table, or rows of
+ * Where everything lies at a round table, from the size of the canvas and the names alone: a ring of seats, or rows of
  * seats where a ring would be too tight. Everything lies by its middle; all in px.
  */
-import { at } from '../../../../shared/contract/at.ts';
-import type { Seat } from '../../../../shared/contract/game.ts';
-import { clamp, type Box, type Point, type Size } from '../../../kit/stage/picture.ts';
+import { at } from '../../../shared/contract/at.ts';
+import type { Seat } from '../../../shared/contract/game.ts';
+import { clamp, type Box, type Point, type Size } from './picture.ts';
 import {
   layForNames,
+  measured,
   nameBoxOf,
   plateHeightOf as heightForLines,
   type Measure,
   type NamePlate,
-} from '../../../kit/stage/names.ts';
+} from './names.ts';
 
 interface Plate extends Point, NamePlate {
   /** What is written on it. */
   name: string;
 }
 
-export interface Place {
+export interface RoundPlace {
   token: Point;
   plate: Plate;
   card: Box;
@@ -31,20 +32,20 @@ interface Ellipse extends Point {
   radiusY: number;
 }
 
-export interface Layout extends Size {
+export interface RoundLayout extends Size {
   kind: 'ring' | 'rows';
   tokenRadius: number;
   table: Ellipse;
   /** Without a radius it is a bar along the bottom edge. */
   clock: Point & { radius: number };
   /** By seat. */
-  places: Place[];
+  places: RoundPlace[];
 }
 
 interface Table {
   /** What is written on each plate, by seat. */
   names: string[];
-  /** Digits of the longest ammo count. */
+  /** Digits of the longest count on a plate; 0 where plates have none. */
   digits: number;
   /** Drawn at the bottom, or first. */
   nearest: Seat;
@@ -68,7 +69,7 @@ const cardSearch = { stepPx: 3, farthest: 0.78, straightUntil: 1.6, apartPx: 5, 
 const rows = { mostColumns: 8, shape: 1.15, emptyCell: 0.05, namePx: { least: 12, most: 20 } };
 
 /** Lays the table for that canvas. Plates are as high as the longest name needs; what is too tight for a ring stands in rows. */
-export const layTable = (size: Size, guests: Table, measure: Measure): Layout =>
+export const layRoundTable = (size: Size, guests: Table, measure: Measure = measured): RoundLayout =>
   layForNames(
     [1, 2].map((lines) => () => layFor(size, { ...guests, lines }, measure)),
     ({ places }, seat) => nameBoxOf(at(places, seat).plate),
@@ -76,7 +77,7 @@ export const layTable = (size: Size, guests: Table, measure: Measure): Layout =>
     measure,
   );
 
-function layFor(size: Size, guests: Guests, measure: Measure): Layout {
+function layFor(size: Size, guests: Guests, measure: Measure): RoundLayout {
   const ring = ringOf(size, guests.names.length, guests.lines);
   for (const letters of ring.low ? plateLetters.low : plateLetters.high) {
     if (ring.spacing < ringPx.leastSpacing) break;
@@ -87,29 +88,15 @@ function layFor(size: Size, guests: Guests, measure: Measure): Layout {
 }
 
 /** A player's place. */
-export const placeOf = ({ places }: Pick<Layout, 'places'>, seat: Seat): Place => at(places, seat);
+export const placeOf = ({ places }: Pick<RoundLayout, 'places'>, seat: Seat): RoundPlace => at(places, seat);
 
 /** What the table is covered with. */
-export function piecesOf({ places, tokenRadius, clock, width }: Layout): Box[] {
+export function piecesOf({ places, tokenRadius, clock, width }: RoundLayout): Box[] {
   const disc = ({ x, y }: Point, radius: number) => ({ x, y, width: radius * 2, height: radius * 2 });
   // A token with its ring and its tab.
   const seats = places.flatMap(({ token, plate, card }) => [disc(token, tokenRadius * 1.3), plate, card]);
   return [...seats, clock.radius > 0 ? disc(clock, clock.radius * 1.2) : { x: clock.x, y: clock.y, width, height: 14 }];
 }
-
-/** Where a launched firework waits: at the clock's shoulder. */
-export function fuseSpot({ clock, table }: Layout): Point {
-  if (clock.radius === 0) return { x: table.x, y: table.y };
-  return { x: clock.x + clock.radius * 0.9, y: clock.y - clock.radius * 0.9 };
-}
-
-/** Where a blast of the table's own waits, beside the firework. */
-export function ownFuseSpot({ clock, table, tokenRadius }: Layout): Point {
-  if (clock.radius === 0) return { x: table.x - Math.max(leastFuseGapPx, tokenRadius), y: table.y };
-  return { x: clock.x - clock.radius * 0.9, y: clock.y - clock.radius * 0.9 };
-}
-
-const leastFuseGapPx = 28;
 
 interface Ring extends Point {
   a: number;
@@ -148,7 +135,7 @@ function ellipseLength(a: number, b: number): number {
 }
 
 /** Null where something would collide with such wide plates. */
-function layRing(ring: Ring, size: Size, guests: Guests, measure: Measure, widest: number): Layout | null {
+function layRing(ring: Ring, size: Size, guests: Guests, measure: Measure, widest: number): RoundLayout | null {
   const { names, nearest } = guests;
   const r = ring.tokenRadius;
   const spots = alongEllipse(ring, names.length);
@@ -166,7 +153,7 @@ function layRing(ring: Ring, size: Size, guests: Guests, measure: Measure, wides
   const card = { width: Math.round(r * cardShare.width), height: Math.round(r * cardShare.height) };
   const cards = layCards(tokens, plates, table, card, r);
   if (!cards) return null;
-  const places = tokens.map((token, seat): Place => ({
+  const places = tokens.map((token, seat): RoundPlace => ({
     token,
     plate: at(plates, seat),
     card: at(cards, seat),
@@ -193,7 +180,7 @@ function alongEllipse({ x, y, a, b }: Ring, count: number): Point[] {
 }
 
 /** The clock fills what the cards leave free in the middle. */
-function clockAmong(places: Place[], table: Ellipse, r: number, height: number): Layout['clock'] {
+function clockAmong(places: RoundPlace[], table: Ellipse, r: number, height: number): RoundLayout['clock'] {
   const free = places.map(({ card }) => farFrom(table, card));
   const room = Math.min(...free) - 5;
   const radius = Math.floor(Math.min(r * 1.28 + 4, room / 1.14));
@@ -202,7 +189,7 @@ function clockAmong(places: Place[], table: Ellipse, r: number, height: number):
 
 const barClock = (x: number, height: number) => ({ x, y: height - clockPx.barAbove, radius: 0 });
 
-function layRows({ width, height }: Size, guests: Guests, measure: Measure): Layout {
+function layRows({ width, height }: Size, guests: Guests, measure: Measure): RoundLayout {
   const { names, nearest } = guests;
   const count = names.length;
   const columns = columnsFor(count, width, height);
@@ -224,7 +211,7 @@ function layRows({ width, height }: Size, guests: Guests, measure: Measure): Lay
     measure,
   );
   const card = { width: Math.round(r * cardShare.inRows), height: Math.round(r * cardShare.height) };
-  const places = cells.map(({ left, top }, seat): Place => {
+  const places = cells.map(({ left, top }, seat): RoundPlace => {
     const token = whole({ x: left + start + r * 1.3, y: top + 5 + r * 1.2 });
     const cardSpot = whole({ x: left + start + r * 3.6, y: token.y });
     return { token, plate: at(plates, seat), card: { ...cardSpot, ...card }, outward: 1 };
@@ -259,7 +246,7 @@ interface Crowd extends Guests {
 /** Lays plates on those spots, by seat: as wide as their names wish, as narrow as their neighbours need. */
 function layPlates(spots: Point[], crowd: Crowd, measure: Measure): Plate[] {
   const { names, namePx, height } = crowd;
-  const ammoWidth = Math.round(namePx * (1.5 + 0.6 * crowd.digits));
+  const ammoWidth = crowd.digits > 0 ? Math.round(namePx * (1.5 + 0.6 * crowd.digits)) : 0;
   const padding = Math.round(namePx * 0.9);
   const plates = spots.map((spot, seat): Plate => {
     const name = at(names, seat);
