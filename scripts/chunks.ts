@@ -41,9 +41,8 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
     /icons\/games\/[^/]+\/icons|client\/games\/[^/]+\/(words|words-rules|option-views|item-art|item-views|rules-page-items|showdown|marks|pad|cards|sheet|deck-views|game)\.(tsx?|css)$/,
   ),
   ofGame('hand', /client\/games\/[^/]+\/(index|open-hands|why|words-why|words-reading|lines|hand\/[^/]+)\.tsx?$/),
-  ofGame('stage', /games\/[^/]+\/(palette|pens|stage\/[^/]+)\.ts$/),
-  // Not with what every stage needs: two of three games sit at one.
-  alone('round-table', /kit\/stage\/round-/),
+  // The round table comes with the game that always sits at one: any other that does shows its weapons, too.
+  ofGame('stage', /games\/[^/]+\/(palette|pens|stage\/[^/]+)\.ts$|kit\/stage\/round-/, 'wa-wa-west'),
   alone('rules-page', /client\/kit\/rules\/(?!option-list)/),
   // A table until its match ends; what is said there, and what its end shows, comes when it is wanted.
   alone('talk-icons', /talk-icons/),
@@ -75,9 +74,14 @@ function alone(name: string, test: RegExp): Rolldown.CodeSplittingGroup {
   return { name, test, includeDependenciesRecursively: false };
 }
 
-/** The same, a chunk for each game. */
-function ofGame(name: string, test: RegExp | ((id: string) => boolean)): Rolldown.CodeSplittingGroup {
-  return { name: (id) => `${name}-${gameIn(id)}`, debugName: name, test, includeDependenciesRecursively: false };
+/** The same, a chunk for each game. @param otherwise the game that a module of none goes with */
+function ofGame(name: string, test: RegExp, otherwise?: string): Rolldown.CodeSplittingGroup {
+  return {
+    name: (id) => `${name}-${gameIn(id) ?? otherwise}`,
+    debugName: name,
+    test,
+    includeDependenciesRecursively: false,
+  };
 }
 
 /** Of Pixi, what a stage imports, and its renderers: a canvas is painted by one of them, fetched when it is chosen. */
