@@ -1,11 +1,11 @@
-/** Draws the picture in ARCHITECTURE.md from the imports in the code: `npm run architecture`. */
+/** Draws the picture in docs/imports.md from the imports in the code: `npm run architecture`. */
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, matchesGlob } from 'node:path/posix';
 import { parseSync } from 'oxc-parser';
 import { free } from './walls.ts';
 
 const root = join(import.meta.dirname, '..');
-export const page = join(root, 'ARCHITECTURE.md');
+export const page = join(root, 'docs/imports.md');
 
 /** Which files lie in which box; the first that fits holds. */
 const boxes: Record<string, Record<string, string>> = {
@@ -83,7 +83,7 @@ function thinOut(graph: Graph): Graph {
   return graph;
 }
 
-/** The part of ARCHITECTURE.md that is made here, from its first line to its last. */
+/** The part of docs/imports.md that is made here, from its first line to its last. */
 export function picture(): string {
   const areas = Object.entries(boxes).flatMap(([area, inside]) => [
     `  subgraph ${area}`,
