@@ -51,6 +51,15 @@ function missingFiles(file: string): string[] {
 /** Written by a run or a build, so not in every checkout. */
 const isMade = (name: string): boolean => /^(?:dist|data|test-results|lab\/results)\//.test(name);
 
+/** Files without a folder that a folder's README names, and that lie neither in it nor in a game's folder below it. */
+function missingNeighbours(file: string): string[] {
+  const named = [...textOf(file).matchAll(/`([\w.-]+\.(?:tsx?|css|json|ya?ml|html|mjs|js|sh))`/g)].map(
+    ([, name]) => name!,
+  );
+  const isThere = (name: string) => globSync(`${dirname(file)}/{,*/}${name}`, { cwd: project }).length > 0;
+  return named.filter((name) => !isThere(name));
+}
+
 const missingCommands = (file: string): string[] =>
   [...textOf(file).matchAll(/npm (?:run (?:-s )?)([\w:-]+)/g)]
     .map(([, command]) => command!)
@@ -60,4 +69,25 @@ describe.each(documents)('%s', (file) => {
   it('links to what is there', () => expect(deadLinks(file)).toEqual([]));
   it('names files that are there', () => expect(missingFiles(file)).toEqual([]));
   it('names commands that there are', () => expect(missingCommands(file)).toEqual([]));
+});
+
+describe.each(documents.filter((file) => file.endsWith('/README.md')))('%s', (file) => {
+  it('names files of its folder', () => expect(missingNeighbours(file)).toEqual([]));
+});
+
+describe('ARCHITECTURE.md', () => {
+  const text = textOf('ARCHITECTURE.md');
+
+  it('is one page', () => expect(text.trimEnd().split('\n').length).toBeLessThanOrEqual(100));
+
+  it('names folders that have a README', () => {
+    const folders = [...text.matchAll(/`((?:[\w.-]+\/)+)`/g)].map(([, folder]) => folder!);
+    expect(folders.length).toBeGreaterThan(0);
+    expect(folders.filter((folder) => !existsSync(join(project, folder, 'README.md')))).toEqual([]);
+  });
+
+  it('leads to the README of each folder that has one', () => {
+    const below = documents.filter((file) => /^(?:shared|replays|server|client)\/.*README\.md$/.test(file));
+    expect(below.filter((file) => !text.includes(`](${file})`))).toEqual([]);
+  });
 });
