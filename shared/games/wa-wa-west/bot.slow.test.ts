@@ -42,7 +42,7 @@ async function scoreOf(name: string, { seats, matches }: { seats: number; matche
   return score / matches;
 }
 
-// Few matches and wide margins: the figures are in docs/bots.md.
+// Few matches and wide margins: docs/bots.md has the command for narrow ones.
 describe.each([
   { seats: 2, matches: 400, most: 0.57 },
   { seats: 4, matches: 60, most: 0.46 },
