@@ -118,6 +118,20 @@ test('a game that is listed is played from the lobby to the replay', async ({ ke
     expect(live.filter((line) => line.endsWith(': 2 points'))).toHaveLength(1);
     await watchReplay(kemi.page, 'la-replay', playersInWords, live);
     await expect(kemi.page.getByText('This log holds together')).toBeVisible();
+    // It counts nothing and weighs nothing, so there is nothing to draw over time.
+    await expect(kemi.page.locator('.replay-chart')).toHaveCount(0);
+    await expect(kemi.page.getByRole('slider').first()).toBeVisible();
+  });
+
+  await test.step('and lists ask for it by what every match has', async () => {
+    const { games } = await (await kemi.page.request.get('/api/archive/filters')).json();
+    expect(games.at(-1)).toEqual({
+      id: 'lowest-alone',
+      title: 'Lowest Alone',
+      variants: [],
+      endings: [{ id: 'tie', title: 'A tie' }],
+      lengths: [],
+    });
   });
 });
 

@@ -4,7 +4,7 @@
  * only what it shows. `virtual:icons/room-signs` has the signs of the rooms that are built, whose files name them.
  * Icons: https://game-icons.net, CC BY 3.0, by Lorc, Delapouite and others.
  */
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
@@ -14,9 +14,10 @@ const ROOM_SIGNS = 'room-signs';
 
 /** @param games ids, which are the names of their folders */
 export function icons(clientFolder: string, games: readonly string[]): Plugin {
-  const readNames = (path: string): Record<string, string> =>
-    JSON.parse(readFileSync(join(clientFolder, `${path}.json`), 'utf8'));
-  const namesIn = (path: string) => (path === ROOM_SIGNS ? roomSigns(games, readNames) : readNames(path));
+  const fileOf = (path: string) => join(clientFolder, `${path}.json`);
+  const readNames = (path: string): Record<string, string> => JSON.parse(readFileSync(fileOf(path), 'utf8'));
+  const withIcons = games.filter((game) => existsSync(fileOf(`games/${game}/icons`)));
+  const namesIn = (path: string) => (path === ROOM_SIGNS ? roomSigns(withIcons, readNames) : readNames(path));
   return {
     name: 'icons',
     buildStart: () => checkIds(clientFolder),
@@ -25,7 +26,7 @@ export function icons(clientFolder: string, games: readonly string[]): Plugin {
       filter: { id: /^\0virtual:icons\// },
       handler(id) {
         const path = id.slice('\0virtual:icons/'.length);
-        if (path !== ROOM_SIGNS) this.addWatchFile(join(clientFolder, `${path}.json`));
+        if (path !== ROOM_SIGNS) this.addWatchFile(fileOf(path));
         const bodies = bodiesOf(namesIn(path));
         const registry = JSON.stringify(join(clientFolder, 'design/icons.ts'));
         const code = `import { addIcons } from ${registry};\naddIcons(${JSON.stringify(bodies)});\n`;

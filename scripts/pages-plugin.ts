@@ -2,6 +2,7 @@
  * Writes the HTML of each page: its title and description, and all the files that it begins with, so that a slow line
  * need not hear of them one after the other. The lobby's is index.html, which comes without a network, too.
  */
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 import { fonts, themes } from '../shared/design/palette.ts';
@@ -9,8 +10,11 @@ import type { Game } from '../shared/contract/game.ts';
 import { fileOfPage, headOf, placeAt, type Place } from '../shared/pages.ts';
 
 /** One page of each kind, and the modules that it begins with besides those of every page. */
-const pagesWith = (games: readonly Game[]): [place: Place, modules: string[]][] => [
-  [{ page: 'lobby' }, games.map(({ info }) => `games/${info.id}/poster.tsx`)],
+const pagesWith = (clientFolder: string, games: readonly Game[]): [place: Place, modules: string[]][] => [
+  [
+    { page: 'lobby' },
+    games.map(({ info }) => `games/${info.id}/poster.tsx`).filter((path) => existsSync(join(clientFolder, path))),
+  ],
   [{ page: 'create', game: null }, ['pages/create/create.tsx']],
   [{ page: 'credits' }, ['pages/credits/credits.tsx']],
   [{ page: 'licences' }, ['pages/licences/licences.tsx']],
@@ -42,7 +46,7 @@ export const pages = (clientFolder: string, games: readonly Game[]): Plugin => (
     if (index?.type !== 'asset') return;
     const html = String(index.source);
     const ids = games.map(({ info }) => info.id);
-    for (const [place, modules] of pagesWith(games)) {
+    for (const [place, modules] of pagesWith(clientFolder, games)) {
       const head = headOf(place, (game) => games.find(({ info }) => info.id === game)?.info.title);
       const links = filesOf(
         bundle,

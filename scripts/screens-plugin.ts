@@ -1,6 +1,6 @@
 /**
- * Serves `virtual:screens`: the index.tsx, rules-page.tsx and poster.tsx of some games, each fetched when it is first
- * wanted; of those that are listed, what the lobby says of them, with their words-poster.ts, what their options are by
+ * Serves `virtual:screens`: the index.tsx, rules-page.tsx and, if there is one, poster.tsx of some games, each fetched when
+ * it is first wanted; of those that are listed, what the lobby says of them, with their words-poster.ts, what their options are by
  * default, and their game.ts, and at-table.ts with synced.ts, each game's fetched alone. What reads options begins in a task of its own before the
  * game does: on a slow phone each of them takes as long as a task may. What is not named here is not built, so that a game
  * in no list costs the page nothing.
@@ -23,10 +23,10 @@ export function screens(
   listed: Readonly<Record<string, Game>>,
 ): Plugin {
   const load = (name: string, file: string) => {
-    const entries = games.map((game) => {
-      const path = join(folders.client, 'games', game, file);
-      return `${JSON.stringify(game)}: () => import(${JSON.stringify(path)})`;
-    });
+    const entries = games
+      .map((game) => [game, join(folders.client, 'games', game, file)] as const)
+      .filter(([, path]) => existsSync(path))
+      .map(([game, path]) => `${JSON.stringify(game)}: () => import(${JSON.stringify(path)})`);
     return `export const ${name} = {${entries.join()}};\n`;
   };
   // Rules are shown without what reads options: 25 kB.

@@ -50,7 +50,7 @@ async function standOn(game: string): Promise<{ place: HTMLElement; stage: Stage
   place.className = ui.theme;
   place.style.cssText = 'position:relative;width:100%;height:100%';
   host.append(place);
-  return { place, stage: await ui.createStage(place) };
+  return { place, stage: await (await ui.loadStage()).createStage(place) };
 }
 
 function set(shot: Shot): number {

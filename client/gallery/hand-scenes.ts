@@ -215,7 +215,6 @@ const numbers: Record<string, HandScene> = {
   'lowest-alone picking': lowest(inLowest('lowest-alone picking')),
   'lowest-alone chosen': lowest(inLowest('lowest-alone picking'), { presses: ['3'] }),
   'lowest-alone waiting': lowest(inLowest('lowest-alone picking'), { waiting: true, presses: ['3'] }),
-  'lowest-alone nine': lowest({ ...inLowest('lowest-alone eight'), moves: [] }, { presses: ['9'] }),
   'lowest-alone picked': lowest(inLowest('lowest-alone picking'), { you: 1 }),
   'lowest-alone left': lowest(inLowest('lowest-alone left'), { you: 2 }),
   'lowest-alone won': lowest(inLowest('lowest-alone won')),

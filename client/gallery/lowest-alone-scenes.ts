@@ -65,13 +65,14 @@ export function stageLowestAlone(scene: LowestAloneScene): LowestAloneScene & St
     if (isRefusal(events)) throw new Error(events.message);
     return events;
   };
-  const dealt = rules
+  const first = rules
     .start({ options, seats: scene.seats, at: 0, chance: unnamed(chance) })
     .reduce(rules.evolve, rules.initial(options, scene.seats));
-  // Whatever is picked is there, and more than a hand can hold.
-  const hand = Array.from({ length: options.highest }, (_, index) => index + 1);
-  const first: State = { ...dealt, players: dealt.players.map((player) => ({ ...player, hand })) };
-  const before = scene.moves.reduce((state, move) => play(state, move).reduce(rules.evolve, state), first);
+  const moved = scene.moves.reduce((state, move) => {
+    const held = holding(state, move);
+    return play(held, move).reduce(rules.evolve, held);
+  }, first);
+  const before = scene.last ? holding(moved, scene.last) : moved;
   const events = scene.last ? play(before, scene.last) : [];
   const view = visibility.view(events.reduce(rules.evolve, before), viewer);
   return {
@@ -86,4 +87,14 @@ export function stageLowestAlone(scene: LowestAloneScene): LowestAloneScene & St
         }
       : null,
   };
+}
+
+/** With the card that is played next in the hand of whoever plays it. */
+function holding(state: State, [seat, what]: [Seat, number | 'leave']): State {
+  const players = state.players.map((player, other) =>
+    other !== seat || what === 'leave' || player.hand.includes(what)
+      ? player
+      : { ...player, hand: [...player.hand.slice(1), what] },
+  );
+  return { ...state, players };
 }

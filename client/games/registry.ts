@@ -34,6 +34,9 @@ export async function loadGameRules(game: string): Promise<{ page: GameRules; us
   return { page: await load(), usual: options };
 }
 
+/** Whether a game has drawn a picture for the lobby. @param game its id */
+export const hasPoster = (game: string): boolean => game in posters;
+
 /** The picture of a game in the lobby, without what it takes to play it. @param game its id */
 export async function loadGamePoster(game: string): Promise<GamePoster> {
   const load = posters[game];

@@ -243,7 +243,7 @@ export type GameInfo = Pick<Game['info'], 'id' | 'title' | 'seats' | 'variant'>;
 /** What the lobby says of a game. */
 export type GameOffer = GameInfo & GameWords & Pick<Game['info'], 'rulesVersion'>;
 
-/** For the lobby, drawn as SVG: the default export of the poster.tsx in its folder. */
+/** For the lobby, drawn as SVG: the default export of the poster.tsx in its folder. Left out, the lobby writes the title. */
 export type GamePoster = () => ComponentChildren;
 
 /** Its rules in chapters: the rules-page.tsx in its folder. */
@@ -255,34 +255,40 @@ export interface GameRules<G extends GameTypes = GameTypes> {
   Rules(props: { table: RulesProps<G> | null; usual: G['options'] }): ComponentChildren;
 }
 
-export interface GameUi<G extends GameTypes = GameTypes> extends GameWords {
-  /** @param fixedPixelRatio device pixels per px, however slowly they come; left out, as many as there is time for */
-  createStage(host: HTMLElement, fixedPixelRatio?: number): Promise<Stage<G['view'], G['event']>>;
+/** What every game brings: its words, its table, its hand. */
+export interface GameUi<G extends GameTypes = GameTypes> extends GameWords, Partial<GameUiExtras<G>> {
+  /** The canvas is the heaviest part: lobby and rules do without it. */
+  loadStage(): Promise<{
+    /** @param fixedPixelRatio device pixels per px, however slowly they come; left out, as many as there is time for */
+    createStage(host: HTMLElement, fixedPixelRatio?: number): Promise<Stage<G['view'], G['event']>>;
+  }>;
   Hand(props: HandProps<G, object>): ComponentChildren;
   /** What the table asks of a seat that it waits for, in a sentence: said to who does not see it. */
   call(asked: Pick<HandProps<G>, 'view' | 'seat' | 'names'>): string;
+}
+
+/** What a game may leave out: then less is shown. */
+interface GameUiExtras<G extends GameTypes> {
   /** Why that seat is out, by the rules, in place of its hand; what comes next is the page's to offer. */
-  WhyOut?(props: WhyOutProps<G>): ComponentChildren;
-  /** Of an event, whose shots were blocked or missed, and why; a game without shots has none. */
-  loadMisses?(): Promise<(before: G['view'], event: G['event'], names: string[]) => MissWords[]>;
+  WhyOut(props: WhyOutProps<G>): ComponentChildren;
+  /** Of an event, whose shots were blocked or missed, and why. */
+  loadMisses(): Promise<(before: G['view'], event: G['event'], names: string[]) => MissWords[]>;
   /** Tells a match that is over in five sentences at most, from its events alone; none while it is not. */
-  loadSummary?(): Promise<(match: SummaryProps<G>) => string[]>;
+  loadSummary(): Promise<(match: SummaryProps<G>) => string[]>;
   /** For who is out, and for commentators: what they know of those who play; nothing where that is nothing. */
-  OpenHands?(props: OpenHandsProps<G>): ComponentChildren;
+  OpenHands(props: OpenHandsProps<G>): ComponentChildren;
   /** Where the hand lies: right of the table unless said otherwise. */
-  dock?(view: G['view']): DockPlace;
-  /** By the option's name. Left out where the form makes every control from the schema. */
-  loadOptionEditors?(): Promise<Record<string, OptionEditor<G>>>;
+  dock(view: G['view']): DockPlace;
+  /** By the option's name, what the form can't make from the schema. */
+  loadOptionEditors(): Promise<Record<string, OptionEditor<G>>>;
   /** By the option's name: `exclude`, `weapons.exclude`. */
-  optionViews?: Record<string, OptionView<G>>;
+  optionViews: Record<string, OptionView<G>>;
   /** What lies between the seats, in words; nobody sees it, screen readers read it. */
-  BoardText?(props: { view: G['view']; names: string[] }): ComponentChildren;
+  BoardText(props: { view: G['view']; names: string[] }): ComponentChildren;
   /** What can be chosen in it, by its id in the log; null for what the house has not printed. */
-  loadPrints?(): Promise<(id: string) => Print | null>;
-  /** Its sounds; a game without any has those of the house. */
-  loadSounds?(): Promise<Room>;
-  /** What teaches the game in somebody's first match of it; a game without has none. */
-  loadCoach?(): Promise<Coach<G>>;
-  /** Fetches what the stage needs, ahead of its use. */
-  preload(): Promise<unknown>;
+  loadPrints(): Promise<(id: string) => Print | null>;
+  /** Its sounds; without them it has those of the house. */
+  loadSounds(): Promise<Room>;
+  /** What teaches the game in somebody's first match of it. */
+  loadCoach(): Promise<Coach<G>>;
 }

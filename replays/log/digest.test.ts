@@ -29,10 +29,11 @@ describe('the digest of a recorded match', () => {
   it.each(finished)('says what its game has words for, and tells nothing of the end by its moment: %s', (name) => {
     const log = read(name);
     const { game, seats } = fold(log);
+    const archive = game.archive!;
     const { variants, ending, rounds, closeness, moment, players } = digest(log);
-    expect(Object.keys(game.archive.endings)).toContain(ending);
-    expect(Object.keys(game.archive.variants)).toEqual(expect.arrayContaining(variants));
-    expect(rounds.unit).toBe(game.archive.lengths.unit);
+    expect(Object.keys(archive.endings)).toContain(ending);
+    expect(Object.keys(archive.variants)).toEqual(expect.arrayContaining(variants));
+    expect(rounds.unit).toBe(archive.lengths.unit);
     expect(rounds.number).toBeGreaterThan(0);
     expect([null, ...Array(101).keys()]).toContain(closeness);
     expect(players).toHaveLength(seats.length);
@@ -56,13 +57,25 @@ describe('the digest of a recorded match', () => {
   it('is read from what a spectator has seen by the end', () => {
     const log = read('wa-wa-west-2-signed-by-all');
     const { game } = fold(log);
-    const choices = vi.spyOn(game.archive, 'choices');
+    const choices = vi.spyOn(game.archive!, 'choices');
     digestOf(log, null);
     const events = choices.mock.lastCall![0];
     choices.mockRestore();
     expect(events.length).toBeGreaterThan(0);
     expect(events).toEqual(events.map((event) => game.visibility.redact(event, 'spectator')));
     expect(JSON.stringify(events)).toContain('"hidden"');
+  });
+
+  it('of a game without words for it says less: who sat there, how long, how close', () => {
+    const log = read('wa-wa-west-2-signed-by-all');
+    const { game } = fold(log);
+    const { archive } = game;
+    const known = digest(log);
+    delete game.archive;
+    const less = digest(log);
+    game.archive = archive!;
+    const players = known.players.map(({ side }) => ({ side, choices: [], felledBy: [] }));
+    expect(less).toEqual({ ...known, variants: [], ending: null, length: null, players });
   });
 
   it('of Wa Wa West: items of a table’s own by their names, and who shot whom', () => {

@@ -12,11 +12,11 @@ import { eventOf, type Envelope } from './log.ts';
 import { rebuild, type Rebuilt } from './rebuild.ts';
 
 export interface Digest {
-  /** Ids of the game's `archive`. */
+  /** Ids of the game's `archive`; none where it has none. */
   variants: string[];
-  ending: string;
+  ending: string | null;
   rounds: { unit: 'round' | 'turn'; number: number };
-  length: Length;
+  length: Length | null;
   /** 0 to 100; null where the engine says no chances, and where it ended as somebody left. */
   closeness: number | null;
   /** The last moment before the decision. @see ArchivedResult */
@@ -53,19 +53,22 @@ export function digestOf(recorded: readonly Envelope[], engine: Engine | null): 
     .filter((event) => !isMatchEvent(event))
     .map((event) => game.visibility.redact(event, 'spectator'));
   const { archive } = game;
-  const { round } = game.status(view);
+  const { round, seats: fared } = game.status(view);
   const number = round?.number ?? 0;
   const sides = sidesOf(game, view);
   const standings = engine ? standingsOf(rebuilt, engine, outcome) : [];
-  const choices = archive.choices(events, view);
-  const falls = archive.falls(events);
-  const ending = archive.endingOf(events, view);
+  const choices = archive?.choices(events, view) ?? [];
+  const falls = archive?.falls(events) ?? [];
+  const ending = archive?.endingOf(events, view) ?? null;
+  const isLeft = archive
+    ? ending === 'left'
+    : fared.every(({ is }, seat) => is === 'left' || outcome.winners.includes(seat));
   return {
-    variants: archive.variantsOf(options, seats.length),
+    variants: archive?.variantsOf(options, seats.length) ?? [],
     ending,
-    rounds: { unit: round?.unit ?? archive.lengths.unit, number },
-    length: lengthOf(game, number),
-    closeness: ending === 'left' ? null : closenessOf(standings.slice(0, -1), sides),
+    rounds: { unit: round?.unit ?? archive?.lengths.unit ?? 'round', number },
+    length: archive ? lengthOf(archive, number) : null,
+    closeness: isLeft ? null : closenessOf(standings.slice(0, -1), sides),
     moment: momentOf(log, turningPointOf(standings, outcome)?.pos ?? lastCommandIn(log) - 1),
     players: seats.map((_, seat) => ({
       side: at(sides, seat),
@@ -81,7 +84,7 @@ function sidesOf(game: Game, view: object): Seat[] {
   return seats.map(({ team }, seat) => (team === null ? seat : seats.findIndex((other) => other.team === team)));
 }
 
-function lengthOf({ archive: { lengths } }: Game, number: number): Length {
+function lengthOf({ lengths }: NonNullable<Game['archive']>, number: number): Length {
   if (number <= lengths.shortTo) return 'short';
   return number >= lengths.longFrom ? 'long' : 'middling';
 }

@@ -57,7 +57,7 @@ describe('a match', () => {
     const events = upcast(log)
       .map(eventOf)
       .filter((event) => !isMatchEvent(event));
-    const medals = game.narrator.medals(events, seats.length);
+    const medals = game.narrator.medals!(events, seats.length);
     expect(new Set(medals.map(({ seat }) => seat)).size).toBe(medals.length);
     const icons = [
       ...iconsOf('design/icons'),

@@ -52,7 +52,7 @@ export function tallyOf(recorded: readonly Envelope[]): MatchTally | null {
   if (match.phase !== 'over' || !match.outcome) return null;
   const { game, outcome, seats } = match;
   const events = log.map(eventOf).filter((event) => !isMatchEvent(event));
-  const medals = game.narrator.medals(events, seats.length);
+  const medals = game.narrator.medals?.(events, seats.length) ?? [];
   const { previous } = eventOf(log[0]!) as Opened;
   return {
     head: headOf(log).hash,

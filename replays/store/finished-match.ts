@@ -39,7 +39,7 @@ export const summarize = (
 });
 
 function variantsIn({ game, options, seats }: MatchState): Pick<MatchSummary, 'variants'> {
-  const variants = game.archive.variantsOf(options, seats.length);
+  const variants = game.archive?.variantsOf(options, seats.length) ?? [];
   return variants.length > 0 ? { variants } : {};
 }
 

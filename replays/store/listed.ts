@@ -52,7 +52,8 @@ export function facetsOf(
     ...players.flatMap(({ key }) => (key === null ? [] : keyFacet(key))),
     ...(digest?.variants ?? variants).map((variant) => `variant ${variant}`),
     ...(outcome?.tie ? ['ending tie'] : []),
-    ...(digest ? [`ending ${digest.ending}`, `length ${digest.length}`] : []),
+    ...(digest?.ending ? [`ending ${digest.ending}`] : []),
+    ...(digest?.length ? [`length ${digest.length}`] : []),
   ];
 }
 

@@ -35,7 +35,7 @@ function endOf({ log, names, at, eventAt }: Rebuilt): string[] {
   const view = game.visibility.view(play, 'spectator');
   const events = log.map(({ pos }) => eventAt(pos)).filter((event) => !isMatchEvent(event));
   const { describeResults, highlights } = game.narrator;
-  const end = [outcome, game.standings(events, view), describeResults(events, view), highlights(events, names)];
+  const end = [outcome, game.standings(events, view), describeResults!(events, view), highlights!(events, names)];
   return end.map(toText);
 }
 

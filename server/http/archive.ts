@@ -106,7 +106,7 @@ const archivedIn =
       players,
       openedAt,
       ...(dealtBy && { dealtBy }),
-      variants: namesOf(gameOf(game)?.archive.variants, variants),
+      variants: namesOf(gameOf(game)?.archive?.variants, variants),
       picture: `${basePath}/preview/${summary.matchId}.png?size=small${at}`,
       result,
     };
@@ -115,7 +115,7 @@ const archivedIn =
 function resultOf({ summary, digest }: ArchivedRow): ArchivedResult | null {
   const { game, phase, outcome, endedAt, lastEventAt } = summary;
   if (phase !== 'over' || !outcome) return null;
-  const [ending = null] = digest ? namesOf(gameOf(game)?.archive.endings, [digest.ending]) : [];
+  const [ending = null] = digest?.ending ? namesOf(gameOf(game)?.archive?.endings, [digest.ending]) : [];
   return {
     outcome,
     endedAt: endedAt ?? lastEventAt,
@@ -129,17 +129,19 @@ function resultOf({ summary, digest }: ArchivedRow): ArchivedResult | null {
 const namesOf = (titles: Readonly<Record<string, string>> = {}, ids: readonly string[]): Named[] =>
   ids.flatMap((id) => (titles[id] === undefined ? [] : { id, title: titles[id] }));
 
+const allOf = (titles: Readonly<Record<string, string>> = {}): Named[] => namesOf(titles, Object.keys(titles));
+
 const filters: ArchiveFilters = {
   games: games.map(({ info, archive }) => ({
     id: info.id,
     title: info.title,
-    variants: namesOf(archive.variants, Object.keys(archive.variants)),
-    endings: [...namesOf(archive.endings, Object.keys(archive.endings)), { id: 'tie', title: 'A tie' }],
-    lengths: lengths.map((id) => ({ id, title: lengthTitle(archive.lengths, id) })),
+    variants: allOf(archive?.variants),
+    endings: [...allOf(archive?.endings), { id: 'tie', title: 'A tie' }],
+    lengths: archive ? lengths.map((id) => ({ id, title: lengthTitle(archive.lengths, id) })) : [],
   })),
 };
 
-function lengthTitle({ unit, shortTo, longFrom }: Game['archive']['lengths'], length: Length): string {
+function lengthTitle({ unit, shortTo, longFrom }: NonNullable<Game['archive']>['lengths'], length: Length): string {
   if (length === 'short') return `up to ${shortTo} ${unit}s`;
   return length === 'long' ? `${longFrom} ${unit}s or more` : `${shortTo + 1} to ${longFrom - 1} ${unit}s`;
 }

@@ -118,7 +118,8 @@ export interface Game<G extends GameTypes = GameTypes> {
   /** Every move this seat could make now that would not be turned into something else. */
   legalActions(view: G['view'], seat: Seat): G['action'][];
   narrator: Narrator<G>;
-  archive: Archive<G>;
+  /** Left out, its matches are listed by what every match has: who played, when, how it came out. */
+  archive?: Archive<G>;
   bot: Bot<G>;
   /** Fetched where there is a table: to log, to check and to replay a match needs no state that is synced. */
   synced(): Promise<Synced<G>>;
@@ -252,19 +253,23 @@ interface SeatStatus {
 }
 
 /** All sentences about what happens. Another language is another narrator. */
-interface Narrator<G extends GameTypes> {
+interface Narrator<G extends GameTypes> extends Partial<NarratorExtras<G>> {
   /** "Round 7" and "everyone chooses"; at the end the length, "11 rounds", and how it ended, "last one standing". Either may be empty. */
   headline(view: G['view']): { progress: string; status: string };
   /** An event in sentences; empty where there is nothing to tell. */
   describe(event: G['event'], names: string[], view: G['view']): string[];
-  /** What each of those sentences is about, in a word or two that are read from afar: "Grenade". May be left out. */
-  titles?(event: G['event'], view: G['view']): string[];
   /** A choice by its name: "Gun at Kemi", "blocking with Bunker", "b4". */
   describeAction(action: G['action'], names: string[], view: G['view']): string;
   /** Over the sentences of an event: "Round 6"; null for none. */
   heading(event: G['event']): string | null;
   /** What can be seen of a seat: "2 ammo, locked in". */
   describeSeat(view: G['view'], seat: Seat): string;
+}
+
+/** What a game may leave out: then less is told, and nothing is drawn over time. */
+interface NarratorExtras<G extends GameTypes> {
+  /** What each sentence about an event is about, in a word or two that are read from afar: "Grenade". */
+  titles(event: G['event'], view: G['view']): string[];
   /** How each seat fared, in seat order, once the match is over: "wins", "out in round 6". */
   describeResults(events: readonly G['event'][], view: G['view']): string[];
   /** Interesting facts about a match that is over. */

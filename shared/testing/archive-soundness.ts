@@ -5,6 +5,7 @@ import type { PlayedMatch } from './simulation.ts';
 
 /** @throws where a form could not be made of the words */
 export function soundWords<G extends GameTypes>({ archive, info, options }: Game<G>): void {
+  if (!archive) return;
   const { variants, endings, lengths } = archive;
   for (const [id, title] of Object.entries({ ...variants, ...endings })) {
     expect(id).toMatch(/^[a-z0-9-]{1,30}$/);
@@ -19,6 +20,7 @@ export function soundWords<G extends GameTypes>({ archive, info, options }: Game
 
 /** @throws where something has no name, is of no seat, or is not read from what a spectator has seen by the end */
 export function soundArchive<G extends GameTypes>(game: Game<G>, match: PlayedMatch<G>): void {
+  if (!game.archive) return;
   const { options, seats, start, steps, end } = match;
   const { variants, endings, lengths, variantsOf, endingOf, choices, falls } = game.archive;
   const isSeat = (seat: Seat) => seat >= 0 && seat < seats;

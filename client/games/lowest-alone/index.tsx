@@ -1,5 +1,4 @@
 /** Lowest Alone on the screen: its hand. The table is in stage.ts. */
-import 'virtual:icons/games/lowest-alone/icons';
 import { at } from '../../../shared/contract/at.ts';
 import type { LowestAlone } from '../../../shared/games/lowest-alone/game.ts';
 import { isAwaited } from '../../../shared/games/lowest-alone/rules.ts';
@@ -15,8 +14,7 @@ import './game.css';
 
 const gameUi: GameUi<LowestAlone> = {
   ...words,
-  preload: () => import('./stage.ts'),
-  createStage: async (...asked) => (await import('./stage.ts')).createStage(...asked),
+  loadStage: () => import('./stage.ts'),
   Hand,
   call: ({ view }) => handWords.yourTurn(view.round),
 };

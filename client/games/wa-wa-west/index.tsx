@@ -11,9 +11,7 @@ import type { WaWaWest } from '../../../shared/games/wa-wa-west/game.ts';
 
 const gameUi: GameUi<WaWaWest> = {
   ...words,
-  // The canvas is the heaviest part: lobby and rules do without it.
-  preload: () => import('./stage/stage.ts'),
-  createStage: async (...asked) => (await import('./stage/stage.ts')).createStage(...asked),
+  loadStage: () => import('./stage/stage.ts'),
   loadSounds: async () => (await import('./sounds.ts')).room,
   loadCoach: async () => (await import('./words-coach.ts')).hintFor,
   Hand,

@@ -11,9 +11,7 @@ import type { WarZone } from '../../../shared/games/war-zone/game.ts';
 
 const gameUi: GameUi<WarZone> = {
   ...words,
-  // The canvas is the heaviest part: lobby and rules do without it.
-  preload: () => import('./stage/stage.ts'),
-  createStage: async (...asked) => (await import('./stage/stage.ts')).createStage(...asked),
+  loadStage: () => import('./stage/stage.ts'),
   loadSounds: async () => (await import('./sounds.ts')).room,
   loadCoach: async () => (await import('./words-coach.ts')).hintFor,
   Hand,

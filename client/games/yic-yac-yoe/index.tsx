@@ -19,9 +19,7 @@ import type { YicYacYoe } from '../../../shared/games/yic-yac-yoe/game.ts';
 
 const gameUi: GameUi<YicYacYoe> = {
   ...words,
-  // The canvas is the heaviest part: lobby and rules do without it.
-  preload: () => import('./stage/stage.ts'),
-  createStage: async (...asked) => (await import('./stage/stage.ts')).createStage(...asked),
+  loadStage: () => import('./stage/stage.ts'),
   // Those of the showdowns too: an armed table is both rooms, in its own space.
   loadSounds: async () => {
     const [{ room }, weapons] = await Promise.all([import('./sounds.ts'), loadWeaponSounds()]);

@@ -15,6 +15,7 @@ export async function createStage(
   // What every stage needs begins in a task of its own: with the game's it would hold up a slow phone.
   await import('../../kit/stage/stage.ts');
   await nextTask();
-  const [stage] = await Promise.all([gameUi.createStage(place, fixedPixelRatio), canvasFonts(names)]);
+  const made = gameUi.loadStage().then((stage) => stage.createStage(place, fixedPixelRatio));
+  const [stage] = await Promise.all([made, canvasFonts(names)]);
   return stage;
 }

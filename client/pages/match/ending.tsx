@@ -76,7 +76,7 @@ export function EndPanel({ live, gameUi, table, matchId }: EndProps) {
         )}
         <ul class="highlights">
           {evening && <Streaks evening={evening} />}
-          {game.narrator.highlights(events, names).map((fact) => (
+          {game.narrator.highlights?.(events, names).map((fact) => (
             <li key={fact}>
               <WithNames>{fact}</WithNames>
             </li>

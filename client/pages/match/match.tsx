@@ -187,7 +187,7 @@ const STAGE_AWAITED_MS = 20_000;
 
 /** Resolves when a stage of that game could be drawn at once, or its time is up. Never rejects. */
 function stageIsHere(game: string): Promise<unknown> {
-  const loadStage = async () => (await loadGameUi(game)).preload();
+  const loadStage = async () => (await loadGameUi(game)).loadStage();
   const fetchAll = () => Promise.all([loadStage(), loadAtTable(game), canvasFonts()]);
   const timeIsUp = new Promise((resolve) => setTimeout(resolve, STAGE_AWAITED_MS));
   return Promise.race([fetchAll().catch(() => undefined), timeIsUp]);

@@ -119,13 +119,15 @@ export function Filters({ question }: FiltersProps) {
         </p>
       ) : (
         <>
-          <Choice
-            title="Length"
-            field="length"
-            {...{ question, change }}
-            usual="Any"
-            choices={game?.lengths ?? anyLengths}
-          />
+          {game?.lengths.length !== 0 && (
+            <Choice
+              title="Length"
+              field="length"
+              {...{ question, change }}
+              usual="Any"
+              choices={game?.lengths ?? anyLengths}
+            />
+          )}
           {game && game.endings.length > 0 && (
             <Choice title="Ending" field="ending" {...{ question, change }} usual="Any" choices={game.endings} />
           )}

@@ -39,22 +39,25 @@ export function Chart({ recording, player, watcher, analysis }: ChartProps) {
   const stands = useMemo(() => standsOf(recording, track, milestones, known.standings), [milestones, known]);
   // Of some tables no engine can tell.
   const hasChances = stands.length > 0 || known.is === 'going';
-  const kind = hasChances ? wanted : 'statistic';
+  const { statistic } = recording.game.narrator;
+  const titles = { ...(hasChances && { chances: 'Chances' }), ...(statistic && { statistic: statistic.title }) };
+  const kinds = (['chances', 'statistic'] as const).filter((one) => titles[one]);
+  const kind = kinds.includes(wanted) ? wanted : kinds[0];
   // Only when it is wanted: it takes a view for each step.
   const counted = useMemo(
     () => (kind === 'statistic' ? statisticOf(recording, track) : null),
     [recording, track, kind === 'statistic'],
   );
-  const { title } = recording.game.narrator.statistic;
   const watched = watcher.value;
 
+  if (!kind) return null;
   return (
     <div class="replay-chart">
       <div class="replay-chart-title">
         <div class="replay-chart-kinds" role="group" aria-label="What the chart shows">
-          {(hasChances ? (['chances', 'statistic'] as const) : (['statistic'] as const)).map((one) => (
+          {kinds.map((one) => (
             <button type="button" key={one} aria-pressed={kind === one} onClick={() => setWanted(one)}>
-              {one === 'chances' ? 'Chances' : title}
+              {titles[one]}
             </button>
           ))}
         </div>

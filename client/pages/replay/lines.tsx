@@ -27,8 +27,9 @@ interface Point {
   value: number | null;
 }
 
-/** For each seat what was counted, at the start and after each step, and once more at the end. */
-export function statisticOf({ game, rebuilt }: Film, track: Track): Counted {
+/** For each seat what was counted, at the start and after each step, and once more at the end; null if nothing is. */
+export function statisticOf({ game, rebuilt }: Film, track: Track): Counted | null {
+  if (!game.narrator.statistic) return null;
   const [first] = track.steps;
   const { title, of } = game.narrator.statistic;
   const moments = [

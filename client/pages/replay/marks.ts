@@ -48,7 +48,7 @@ function findMilestones({ game, rebuilt }: Film, track: Track): Mark[] {
       .filter((event) => !isMatchEvent(event))
       .flatMap((event, place) => {
         const ms = step.startMs + Math.max(0, ...(step.tellings[place]?.atMs ?? []));
-        return game.narrator.milestones(event).map(({ icon, label, isElimination }) => ({
+        return (game.narrator.milestones?.(event) ?? []).map(({ icon, label, isElimination }) => ({
           ...markAt(step, ms, { icon, label }),
           isElimination,
         }));

@@ -23,9 +23,10 @@ async function fetchStages(): Promise<void> {
   await Promise.all(games.map(({ info }) => loadGameRules(info.id)));
   await Promise.all([
     fetchStudio(),
-    ...screens.flatMap((screen) => [screen.preload(), screen.loadSounds?.(), screen.loadMisses?.()]),
+    ...screens.flatMap((screen) => [screen.loadStage(), screen.loadSounds?.(), screen.loadMisses?.()]),
   ]);
   // What draws is fetched as the first stage is made, since browsers differ in what they can draw with.
-  const stage = await screens[0]?.createStage(document.createElement('div')).catch(() => null);
+  const first = await screens[0]?.loadStage();
+  const stage = await first?.createStage(document.createElement('div')).catch(() => null);
   stage?.destroy();
 }

@@ -6,7 +6,6 @@
 import { at } from '../../contract/at.ts';
 import type { Game, Seat, Viewer } from '../../contract/game.ts';
 import type { Chance } from '../../contract/random.ts';
-import * as archive from './archive.ts';
 import { atTable } from './at-table.ts';
 import { decide, evolve, initial, isAwaited, openRound } from './rules.ts';
 import type { Table } from './synced.ts';
@@ -43,7 +42,6 @@ export const lowestAlone: Game<LowestAlone> = {
   },
   visibility: { view, redact, follow: evolve, isSecret, secretOf },
   legalActions,
-  archive,
   synced: () => import('./synced.ts'),
   bot: { delay, load: async () => ({ choose }) },
 };

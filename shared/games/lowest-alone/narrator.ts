@@ -1,6 +1,6 @@
 /** All sentences about a match of Lowest Alone. */
 import { at } from '../../contract/at.ts';
-import type { Milestone, Seat } from '../../contract/game.ts';
+import type { Seat } from '../../contract/game.ts';
 import { joinNames, joinSeats } from '../../contract/words.ts';
 import type { Action, Event, State } from './types.ts';
 
@@ -38,32 +38,5 @@ export function describeSeat({ phase, players }: State, seat: Seat): string {
     .filter((part) => part !== false)
     .join(', ');
 }
-
-export const describeResults = (_events: readonly Event[], { players, outcome }: State): string[] =>
-  players.map(({ points, left }, seat) => {
-    if (outcome?.winners.includes(seat)) return outcome.tie ? 'ties' : 'wins';
-    return left ? 'left' : pointsWords(points);
-  });
-
-export function highlights(events: readonly Event[], names: string[]): string[] {
-  const reveals = events.filter((event) => event.type === 'revealed');
-  const first = reveals.find(({ scorer }) => scorer !== null);
-  const shared = reveals.filter(({ scorer }) => scorer === null).length;
-  return [
-    ...(first ? [`First to score: ${names[first.scorer!]}, in round ${first.round}.`] : []),
-    ...(shared > 0 ? [`Rounds in which nobody scored: ${shared}.`] : []),
-  ];
-}
-export { medals } from './medals.ts';
-
-export function milestones(event: Event): Milestone[] {
-  if (event.type === 'ended') return [{ icon: 'trophy', label: 'The match is over', isElimination: false }];
-  return event.type === 'left' ? [{ icon: 'leave', label: 'One leaves', isElimination: true }] : [];
-}
-
-export const statistic = {
-  title: 'Points',
-  of: ({ players }: State, seat: Seat): number | null => players[seat]?.points ?? null,
-};
 
 const pointsWords = (points: number) => `${points} ${points === 1 ? 'point' : 'points'}`;

@@ -49,8 +49,8 @@ export function Standings({ live, table, evening }: StandingsProps) {
   const view = live.stage.view.value;
   if (!live.game || !view) return null;
   const events = live.feed.gameEvents;
-  const results = live.game.narrator.describeResults(events, view);
-  const medals = live.game.narrator.medals(events, table.seats.length);
+  const results = live.game.narrator.describeResults?.(events, view) ?? [];
+  const medals = live.game.narrator.medals?.(events, table.seats.length) ?? [];
   return (
     <ol class="standings">
       {live.game.standings(events, view).map(({ seat, rank }) => {

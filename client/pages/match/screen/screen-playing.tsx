@@ -185,7 +185,7 @@ interface RankListProps extends SummaryProps {
 
 /** Everybody by rank, and what was worth telling. */
 export function RankList({ game, events, view, names, isReady }: RankListProps) {
-  const facts = game.narrator.highlights(events, names).slice(0, FACTS);
+  const facts = game.narrator.highlights?.(events, names).slice(0, FACTS) ?? [];
   return (
     <>
       <ol class="screen-ranks" data-many={names.length > LARGE_RANKS}>

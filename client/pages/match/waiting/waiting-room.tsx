@@ -34,7 +34,7 @@ export default function WaitingRoom({ live, gameUi, table, matchId, onSit }: Wai
   const free = table.seats.filter((seat) => !seat.taken).length;
   useEffect(() => {
     // What does not come now is asked for again, and missed, when the match begins.
-    gameUi.preload().catch(() => undefined);
+    gameUi.loadStage().catch(() => undefined);
   }, [gameUi]);
   const { game } = useGame(table.game);
   const [isReading, setReading] = useState(false);
