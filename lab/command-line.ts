@@ -1,4 +1,4 @@
-/** What a command of the laboratory is told: `--name value`, each by what it usually is. */
+/** Reads the options of a command: `--name value`. What each is by default says its type, too. */
 import { parseArgs } from 'node:util';
 
 type Usual = string | number | boolean | readonly string[] | readonly number[];
@@ -16,8 +16,9 @@ type Told<Of> = Of extends boolean
 export const isUsual = process.argv.length === 2;
 
 /**
- * A usual number takes numbers from 0 on, a list takes values with commas between, and `--no-name` says no.
- * @param usual an empty list is one of numbers @param takesNames whether there is more than options
+ * Numbers are whole, from 1 on; lists have commas between their values; `--no-name` switches something off.
+ * @param usual the defaults: 0 where there is none, an empty list for a list of numbers
+ * @param takesNames whether words without `--` are allowed
  */
 export function readOptions<const Options extends Record<string, Usual>>(
   usual: Options,
@@ -42,6 +43,7 @@ export function readOptions<const Options extends Record<string, Usual>>(
 }
 
 function read(name: string, text: string | boolean | undefined, usual: Usual): unknown {
+  if (text === false && typeof usual !== 'boolean') stop(`--no-${name}: that can't be switched off.`);
   if (typeof text !== 'string') return text ?? usual;
   if (typeof usual === 'string') return text;
   if (typeof usual === 'number') return numberIn(name, text);
@@ -51,7 +53,9 @@ function read(name: string, text: string | boolean | undefined, usual: Usual): u
 
 function numberIn(name: string, text: string): number {
   const number = Number(text);
-  return text !== '' && number >= 0 && number < Infinity ? number : stop(`--${name} is a number, not "${text}".`);
+  return number >= 1 && Number.isSafeInteger(number)
+    ? number
+    : stop(`--${name} is a whole number from 1 on, not "${text}".`);
 }
 
 /** @throws where there is no such one */
@@ -59,7 +63,7 @@ export function oneOf<One extends string>(what: string, all: readonly One[], ask
   return all.find((one) => one === asked) ?? stop(`${what} is one of ${all.join(', ')}, not "${asked}".`);
 }
 
-/** Ends it: it was asked for what there is not. */
+/** Prints why, and exits with 2. */
 export function stop(message: string): never {
   console.error(message);
   process.exit(2);

@@ -37,7 +37,7 @@ const walls: Rows = {
   'replays/cli': [`${platform} replays/log replays/book replays/store`, 'zod node:*'],
 
   // No Node here: a browser without a network runs it, too.
-  'shared/table': [`${platform} ${recorded}`, 'lru-cache msgpackr @noble/hashes type:zod'],
+  'shared/table': [`${platform} ${recorded}`, 'msgpackr @noble/hashes type:zod'],
 
   'server/platform': ['shared/contract server/rate-limited-log.ts', 'piscina type:pino node:*'],
   'server/bots': [`${platform} shared/games/engines.ts shared/table server/rate-limited-log.ts`, 'piscina type:pino'],

@@ -18,6 +18,8 @@ const KEPT_PAGES = 30;
 export class Logs {
   readonly #pool: WorkerPool<typeof work>;
   /** By match and position; those that are full, and those that are being read. */
+  /** Whoever asks for a page that is being read waits for that one. */
+  readonly #reading = new Map<string, Promise<work.EventsPage | Refusal>>();
   readonly #pages = new LRUCache<string, Promise<work.EventsPage | Refusal>>({ max: KEPT_PAGES });
 
   constructor(database: string, log: Logger) {
@@ -57,17 +59,15 @@ export class Logs {
   /** A page of a match's events as its spectators are told them, for a stream of events. */
   events(match: string, after: number, asker: Asker): Promise<work.EventsPage | Refusal> {
     const name = `${match} ${after}`;
-    const known = this.#pages.get(name);
+    const known = this.#pages.get(name) ?? this.#reading.get(name);
     if (known) return known;
     const page = this.#pool.run('events', { match, after }, asker);
-    this.#pages.set(name, page);
-    page.then(
-      (read) => {
-        // A short one may be longer when it is asked for again.
-        if (isRefusal(read) || !read.isFull) this.#pages.delete(name);
-      },
-      () => this.#pages.delete(name),
-    );
+    this.#reading.set(name, page);
+    const keep = (read: work.EventsPage | Refusal) => {
+      // A short one may be longer when it is asked for again.
+      if (!isRefusal(read) && read.isFull) this.#pages.set(name, page);
+    };
+    void page.then(keep, () => {}).finally(() => this.#reading.delete(name));
     return page;
   }
 

@@ -62,7 +62,8 @@ export function digestOf(recorded: readonly Envelope[], engine: Engine | null): 
   const ending = archive?.endingOf(events, view) ?? null;
   const isLeft = archive
     ? ending === 'left'
-    : fared.every(({ is }, seat) => is === 'left' || outcome.winners.includes(seat));
+    : fared.some(({ is }) => is === 'left') &&
+      fared.every(({ is }, seat) => is === 'left' || outcome.winners.includes(seat));
   return {
     variants: archive?.variantsOf(options, seats.length) ?? [],
     ending,

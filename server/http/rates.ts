@@ -9,7 +9,7 @@ const anHour = (points: number): Rate => ({ points, duration: 3600 });
 
 /** Files of the page, in bytes alone: as much as 60 people need who have never been here, and go on to a table at once. */
 export const fileBytes = aMinute(400 * 2 ** 20);
-/** A small file counts as so many bytes: each request costs the event loop something. Those 60 ask for some seventy each. */
+/** A small file counts as so many bytes: each request costs the event loop something. Those 60 ask for some eighty each. */
 export const LEAST_FILE_BYTES = 64 * 2 ** 10;
 /** Everything else that one visitor asks, all in all. */
 export const requests = aMinute(3000);

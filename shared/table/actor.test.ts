@@ -196,6 +196,19 @@ describe('a store that fails', () => {
   });
 });
 
+it('what can’t be summed up is no fault of the store: it goes to who asked, and no clock stands for it', async () => {
+  const hears = listener();
+  const actor = await table([kemi], hears);
+  const summing = vi.spyOn(waWaWest.archive!, 'variantsOf').mockImplementation(() => {
+    throw new Error('a fault of the game');
+  });
+  await expect(actor.submit(kemi, sit('kemi-sits', 'Kemi'))).rejects.toThrow('a fault of the game');
+  summing.mockRestore();
+  expect(hears.onNotSaved).not.toHaveBeenCalled();
+  expect(actor.halts.reason).toBeNull();
+  expect(names(actor)).toEqual([undefined, undefined, undefined]);
+});
+
 it('what is durable is answered as granted, though it could not be shown', async () => {
   const hears = listener();
   const actor = await table([kemi], hears);

@@ -269,9 +269,11 @@ export class MatchActor extends WrittenMatch {
 
   async #save(change: Partial<Change>, grant: Grant | undefined): Promise<Refusal | null> {
     const writtenMs = change.envelopes?.at(-1)?.time ?? this.lastMs;
+    // What can't be summed up is a fault of a game's, and not of the store.
+    const batch = this.batchOf(change, grant);
     const slow = setTimeout(() => this.halts.beginForStore(writtenMs), SLOW_MS);
     try {
-      await this.append(change, grant);
+      await this.append(batch);
       return null;
     } catch (error) {
       if (error instanceof VersionConflict) this.stepDown(error);

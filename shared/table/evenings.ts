@@ -1,5 +1,4 @@
 /** How a table's matches came out, one after the other: read from their logs, and kept in memory as long as there is room. */
-import { LRUCache } from 'lru-cache';
 import { eveningOf, type Evening, type MatchTally } from '../../replays/log/evening.ts';
 import { isRefusal, type Refusal } from '../contract/game.ts';
 
@@ -12,7 +11,7 @@ type Read = (match: string) => Promise<MatchTally | null | Refusal>;
 
 export class Evenings {
   /** Of matches that are over: nothing changes in them any more. The longest unused goes first. */
-  readonly #tallies = new LRUCache<string, Promise<MatchTally | null | Refusal>>({ max: KEPT_TALLIES });
+  readonly #tallies = new Map<string, Promise<MatchTally | null | Refusal>>();
 
   /** All matches of a table up to that one; null if that one is not finished. */
   async upTo(match: string, read: Read): Promise<Evening | null | Refusal> {
@@ -35,7 +34,11 @@ export class Evenings {
 
   #tally(match: string, read: Read): Promise<MatchTally | null | Refusal> {
     const kept = this.#tallies.get(match) ?? read(match);
+    // By hand: a browser without a network runs this, and a library for it would be ten times as large.
+    this.#tallies.delete(match);
     this.#tallies.set(match, kept);
+    const [oldest] = this.#tallies.keys();
+    if (oldest !== undefined && this.#tallies.size > KEPT_TALLIES) this.#tallies.delete(oldest);
     // What is not over yet, or was not read, is asked again.
     kept.then(
       (tally) => (tally === null || isRefusal(tally)) && this.#tallies.delete(match),

@@ -1,4 +1,4 @@
-/** Checks what people have signed before it is granted: natively, on Node's thread pool, so that the event loop stays free. */
+/** Checks what people have signed before it is granted: natively, off the main thread, so that the event loop stays free. */
 import type { Cause } from '../../replays/log/log.ts';
 import { refuse, type Refusal } from '../contract/game.ts';
 import { isGoodKey, signedText, toBase64url, verifierFor, type Verifier } from '../crypto/signatures.ts';

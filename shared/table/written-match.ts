@@ -2,7 +2,7 @@
 import { pending } from '../contract/pending.ts';
 import { deadline, type MatchState } from '../match.ts';
 import type { MatchSummary } from '../protocol.ts';
-import type { Grant, MatchStore, PrivateMetadata } from '../../replays/store/event-store.ts';
+import type { Append, Grant, MatchStore, PrivateMetadata } from '../../replays/store/event-store.ts';
 import { headOf, type Envelope, type Head } from '../../replays/log/log.ts';
 import { summarize } from '../../replays/store/finished-match.ts';
 import type { PackedLog } from './packed-log.ts';
@@ -83,11 +83,11 @@ export abstract class WrittenMatch {
     return this.log.length > than;
   }
 
-  /** Makes a change durable: `apply` is what makes it so. @throws if it was not, or nobody knows */
-  protected append(change: Partial<Change>, grant?: Grant): Promise<void> {
+  /** What has to be durable before `apply` makes it so. */
+  protected batchOf(change: Partial<Change>, grant?: Grant): Append {
     const { envelopes = [], match = this.match, metadata = this.metadata } = change;
     if (match.phase === 'over') this.#endedAt ??= Date.now();
-    return this.#store.append({
+    return {
       match: this.id,
       expected: this.log.length,
       epoch: this.epoch,
@@ -95,7 +95,12 @@ export abstract class WrittenMatch {
       summary: this.#summaryOf(match, this.log.length + envelopes.length, metadata),
       metadata: change.metadata,
       grant,
-    });
+    };
+  }
+
+  /** Makes a batch durable. @throws if it was not, or nobody knows */
+  protected append(batch: Append): Promise<void> {
+    return this.#store.append(batch);
   }
 
   /** @returns how many bytes of the log it takes up */

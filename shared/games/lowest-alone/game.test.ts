@@ -37,6 +37,16 @@ test.each([
   expect(state.players.map(({ hand }) => hand.length)).toEqual([3, 3, 3, 3]);
 });
 
+test('a second pick is refused as one, though the card has left the hand', () => {
+  const { rules, options } = lowestAlone;
+  const state = rules.initial(options.schema.parse({}), 2);
+  const players = state.players.map((player) => ({ ...player, hand: [2, 3], pick: 1 }));
+  const act = { type: 'pick', number: 1 } as const;
+  expect(rules.decide({ ...state, players }, { type: 'act', at: 0, seat: 0, act }, someChance(1))).toMatchObject({
+    refused: 'already-picked',
+  });
+});
+
 test('what is not in the hand is refused', () => {
   const { rules, options } = lowestAlone;
   const state = rules.initial(options.schema.parse({}), 2);

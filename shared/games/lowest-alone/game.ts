@@ -1,7 +1,7 @@
 /**
  * Lowest Alone: everyone secretly plays a number from their hand, the lowest that nobody else played scores a point, and
- * all draw. As small as a game with hands, secret choices and chance can be, for docs/adding-a-game.md. It is tested like the others, but in no list: the tutorial's last
- * step is the line that puts it there.
+ * all draw. As small as a game with hands, secret choices and chance can be, for docs/adding-a-game.md. It is tested like the
+ * others, but in no list: the tutorial's last step is the line that puts it there.
  */
 import { at } from '../../contract/at.ts';
 import type { Game, Seat, Viewer } from '../../contract/game.ts';

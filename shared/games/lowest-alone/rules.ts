@@ -45,8 +45,8 @@ export function decide(state: State, command: Command<Action>, chance: NamedChan
   if (player.left) return refuse('left', 'You have left this match.');
   if (command.type === 'leave') return andReveal(state, { type: 'left', seat: command.seat }, command.at, chance);
   const { number } = command.act;
-  if (!player.hand.includes(number)) return refuse('not-in-hand', `You hold no ${number}.`);
   if (player.pick !== null) return refuse('already-picked', 'You have played, and that is final.');
+  if (!player.hand.includes(number)) return refuse('not-in-hand', `You hold no ${number}.`);
   if (madeAt(command) >= state.deadline) return refuse('too-late', 'The time for this round is up.');
   return andReveal(state, { type: 'picked', seat: command.seat, pick: number }, command.at, chance);
 }
