@@ -1,4 +1,5 @@
 /** What is fetched together by pages, see `output.codeSplitting` of the bundler. Guarded by e2e/bytes.slow.test.ts. */
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Rolldown } from 'vite';
 
@@ -20,10 +21,7 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
   alone('schemas', /node_modules\/zod\/|shared\/contract\/(written|nonce|problems|first-seat)\.ts/),
   ofGame('synced', /shared\/games\/[^/]+\/(showdown-)?synced\.ts$/),
   alone('messages', /shared\/(protocol|match-schemas|command-schemas|note-schemas|crypto\/signature-schemas)\.ts$/),
-  ofGame(
-    'options',
-    /shared\/games\/[^/]+\/(options|deck-schema|actions|types|showdown-schemas|headstart-figures)\.ts$/,
-  ),
+  ofGame('options', (id) => readsSchemas(id) || /(showdown-schemas|headstart-figures)\.ts$/.test(id)),
   ofGame('game', /shared\/games\/[^/]+\/(game|advice|rules-1)\.ts$/),
   alone('logs', /shared\/(match|referee|games\/(index|list))\.ts$/),
   // What cleans names and texts: most pages only show them.
@@ -68,6 +66,10 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
   },
   { name: 'shared', test: /./, entriesAware: true, entriesAwareMergeThreshold: 12000, minShareCount: 2 },
 ];
+
+/** Of a game's rules, what makes schemas, however its file is called: a table must not fetch it. */
+const readsSchemas = (id: string): boolean =>
+  /shared\/games\/[^/]+\/[^/]+\.ts$/.test(id) && /^import \{.* from 'zod';$/m.test(readFileSync(id, 'utf8'));
 
 /** These modules, without all that they import. */
 function alone(name: string, test: RegExp): Rolldown.CodeSplittingGroup {
