@@ -41,6 +41,13 @@ function run(cwd: string, command: string[], input = '') {
   return { status, stdout, stderr };
 }
 
+test('a game with hands, secret choices and chance is small', () => {
+  const files = globSync('{shared,client}/games/lowest-alone/*', { cwd: here });
+  const lines = files.flatMap((file) => readFileSync(join(here, file), 'utf8').trimEnd().split('\n'));
+  expect(files).toHaveLength(12);
+  expect(lines.length).toBeLessThan(800);
+});
+
 test('a game in no list costs the page nothing', () => {
   const files = globSync(join(here, 'dist/client/**/*.{js,css,html}'));
   expect(files.length).toBeGreaterThan(20);
