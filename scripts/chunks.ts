@@ -77,7 +77,11 @@ function alone(name: string, test: RegExp): Rolldown.CodeSplittingGroup {
 }
 
 /** The same, a chunk for each game. @param otherwise the game that a module of none goes with */
-function ofGame(name: string, test: RegExp, otherwise?: string): Rolldown.CodeSplittingGroup {
+function ofGame(
+  name: string,
+  test: RegExp | ((id: string) => boolean),
+  otherwise?: string,
+): Rolldown.CodeSplittingGroup {
   return {
     name: (id) => `${name}-${gameIn(id) ?? otherwise}`,
     debugName: name,
