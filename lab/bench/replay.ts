@@ -12,7 +12,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { isUsual, readOptions } from '../command-line.ts';
 import { chromium, type Browser, type CDPSession, type Page } from '@playwright/test';
 import type { Envelope } from '../../replays/log/log.ts';
 import { longWarZone, longWaWaWest } from '../../replays/testing/long-matches.ts';
@@ -22,13 +22,10 @@ import { at } from '../../shared/contract/at.ts';
 import { chanceOf } from '../../shared/contract/random.ts';
 import { findChromium } from '../../scripts/browser.ts';
 import { keepResults, median, percentile, printTable } from '../results.ts';
-import { keepMatch } from '../../scripts/gallery/kept-matches.ts';
+import { keepMatch } from '../gallery/tables.ts';
 
-const { values, positionals } = parseArgs({
-  options: { runs: { type: 'string', default: '3' }, seeks: { type: 'string', default: '500' } },
-  allowPositionals: true,
-});
-const folders = positionals.length > 0 ? positionals : ['.'];
+const { runs, seeks: many, names } = readOptions({ runs: 3, seeks: 500 }, true);
+const folders = names.length > 0 ? names : ['.'];
 
 const matches: Record<string, Envelope[]> = {
   'War Zone, 400 turns': longWarZone(),
@@ -39,7 +36,7 @@ const devices = [
   { name: 'phone', viewport: { width: 390, height: 844 }, slower: 4 },
 ];
 /** After so many seeks the heap is measured. */
-const seeks = { few: 50, many: Number(values.seeks) };
+const seeks = { few: 50, many };
 const OPENED = 'The replay is open.';
 const VISITS = ['first visit', 'second', 'third'];
 /** Still thinking about the match counts as opening. */
@@ -66,8 +63,7 @@ const browser = await chromium.launch({
 });
 const results = new Map<string, Measured[]>();
 try {
-  for (let run = 0; run < Number(values.runs); run++)
-    for (const folder of folders) await measureFolder(browser, folder);
+  for (let run = 0; run < runs; run++) for (const folder of folders) await measureFolder(browser, folder);
 } finally {
   await browser.close();
 }
@@ -76,7 +72,7 @@ print();
 async function measureFolder(chrome: Browser, folder: string): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'three-rooms-replay-'));
   const store = await openSqliteStore(databaseIn(dataDir));
-  for (const log of Object.values(matches)) await keepMatch(store, log, false);
+  for (const log of Object.values(matches)) await keepMatch(store, log);
   await store.close();
   const server = spawnServer({ DATA_DIR: dataDir, LOG_LEVEL: 'fatal' }, { root: folder });
   server.stderr!.pipe(process.stderr);
@@ -84,7 +80,7 @@ async function measureFolder(chrome: Browser, folder: string): Promise<void> {
     const url = await addressOf(server);
     for (const [match, log] of Object.entries(matches))
       for (const device of devices) {
-        const key = [match, device.name, ...(positionals.length > 0 ? [folder] : [])].join(', ');
+        const key = [match, device.name, ...(names.length > 0 ? [folder] : [])].join(', ');
         const address = `${url}/replay/${at(log, 0).match}`;
         results.set(key, [...(results.get(key) ?? []), await measureReplay(chrome, address, device)]);
       }
@@ -185,11 +181,11 @@ async function heapMb(probe: CDPSession): Promise<number> {
 }
 
 function print(): void {
-  const rows = [...results].map(([key, runs]) => {
-    const middle = (of: (one: Measured) => number) => median(runs.map(of));
+  const rows = [...results].map(([key, all]) => {
+    const middle = (of: (one: Measured) => number) => median(all.map(of));
     const ofEach = (of: (one: Opened) => number) =>
       VISITS.map((_, index) => Math.round(middle(({ visits }) => of(at(visits, index)))));
-    const seekMs = runs.flatMap((run) => run.seekMs);
+    const seekMs = all.flatMap((run) => run.seekMs);
     return {
       replay: key,
       openedMs: ofEach(({ openedMs }) => openedMs),
@@ -207,5 +203,5 @@ function print(): void {
       ...Object.values(row).map((numbers) => numbers.map((one) => +one.toFixed(1)).join(', ')),
     ]),
   ]);
-  if (process.argv.length === 2) keepResults('replay', { rows });
+  if (isUsual) keepResults('replay', { rows });
 }

@@ -87,8 +87,8 @@ export class ServerProcess {
   }
 
   /** One that is not started yet, with an empty database of its own. @param settings for one address, if left out */
-  static async prepare(settings: Record<string, string> = oneAddress): Promise<ServerProcess> {
-    return new ServerProcess(await freePort(), { settings });
+  static async prepare(settings: Record<string, string> = oneAddress, monitor?: string): Promise<ServerProcess> {
+    return new ServerProcess(await freePort(), { settings, ...(monitor && { monitor }) });
   }
 
   /** Resolves when it lets people in. @throws if it ends before, or takes longer than 2 minutes */

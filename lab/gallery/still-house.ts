@@ -1,11 +1,7 @@
 /** A real server in which time stands still, and pages of it that look the same each time. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { BrowserContextOptions, Page } from '@playwright/test';
 import type { EventStore } from '../../replays/store/event-store.ts';
-import { databaseIn, openSqliteStore } from '../../replays/store/sqlite-store.ts';
-import { spawnServer } from '../../server/testing/server-process.ts';
+import { ServerProcess } from '../../server/testing/server-process.ts';
 import type { Camera } from './camera.ts';
 
 /** Wherever the server is: addresses are shown, and drawn as a QR code. */
@@ -19,27 +15,16 @@ const endlessPatience = `
   const { setTimeout: wait } = globalThis;
   globalThis.setTimeout = (act, ms, ...rest) => wait(act, ms > 3000 ? 2 ** 31 - 1 : ms, ...rest);`;
 
-/** The server with its store; `address` is where it listens, host and port. @param keep fills the store */
-export async function openServer(
-  keep: (store: EventStore) => Promise<void>,
-): Promise<{ address: string; close(): void }> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'three-rooms-pictures-'));
-  const store = await openSqliteStore(databaseIn(dataDir));
+/** @param keep fills the store */
+export async function openServer(keep: (store: EventStore) => Promise<void>): Promise<ServerProcess> {
+  const monitor = `data:text/javascript,${encodeURIComponent(stillClock + endlessPatience)}`;
+  const settings = { LOG_LEVEL: 'fatal', SLEEP_AFTER_S: '86400', TRUST_PROXY: '1' };
+  const server = await ServerProcess.prepare(settings, monitor);
+  const store = await server.openStore();
   await keep(store);
   await store.close();
-  const server = spawnServer(
-    { DATA_DIR: dataDir, LOG_LEVEL: 'fatal', SLEEP_AFTER_S: '86400' },
-    { monitor: `data:text/javascript,${encodeURIComponent(stillClock + endlessPatience)}` },
-  );
-  server.stderr!.pipe(process.stderr);
-  const line = await new Promise<string>((resolve) => server.stdout!.once('data', (data) => resolve(String(data))));
-  return {
-    address: new URL(/http:\S+/.exec(line)![0]).host,
-    close() {
-      server.kill('SIGKILL');
-      rmSync(dataDir, { recursive: true, force: true });
-    },
-  };
+  await server.start();
+  return server;
 }
 
 /** A page in a browser of its own. @param kept what that browser has kept, by name */
@@ -51,11 +36,14 @@ export async function openStill(
   const page = await camera.page({
     reducedMotion: 'reduce',
     colorScheme: 'light',
+    // What waits for a page runs in it.
+    bypassCSP: true,
     baseURL: `http://${host}`,
     ...options,
   });
   await page.clock.setFixedTime(NOW);
-  await page.addInitScript(stillClock);
+  // By a clock that stands a page would wait for ever for a long enough pause.
+  await page.addInitScript(`${stillClock} delete globalThis.requestIdleCallback;`);
   await page.addInitScript(
     (all) =>
       Object.entries(all).forEach(([key, value]) => localStorage.setItem(`three-rooms.${key}`, JSON.stringify(value))),

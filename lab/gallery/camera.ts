@@ -2,7 +2,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { chromium, type BrowserContextOptions, type Page } from '@playwright/test';
-import { findChromium } from '../browser.ts';
+import { findChromium } from '../../scripts/browser.ts';
 
 interface Box {
   x: number;
@@ -19,8 +19,8 @@ export interface Camera {
   wants(name: string): boolean;
   /** Takes what is within that box, CSS px, as it is painted next. */
   take(page: Page, name: string, box: Box): Promise<void>;
-  /** Takes the whole page, however far it scrolls. */
-  takeWhole(page: Page, name: string): Promise<void>;
+  /** Takes a page that is still; the whole of it, however far it scrolls, or what the screen shows. */
+  takePage(page: Page, name: string, fullPage: boolean): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -71,11 +71,11 @@ export async function openCamera(to: { folder: string; only: string; scale: numb
       await writeFile(path, Buffer.from(data, 'base64'));
       taken++;
     },
-    async takeWhole(page, name) {
+    async takePage(page, name, fullPage) {
       await page.evaluate(() => document.fonts.ready);
       await page.screenshot({
         path: join(to.folder, `${name}.png`),
-        fullPage: true,
+        fullPage,
         animations: 'disabled',
         caret: 'hide',
       });

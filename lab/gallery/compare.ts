@@ -1,24 +1,21 @@
 /**
- * Compares two folders of pictures pixel by pixel.
- *
- * `npm run compare-pictures -- before after [--tolerance 0.1] [--only text]`. The tolerance is how far a colour may be
- * off, 0 to 1; 0 unless said otherwise. Pictures of the differences, and the two that differ beside them, go to
+ * `npm run compare-pictures -- before after [--tolerance 0.1] [--only text]`: compares two folders of pictures pixel by
+ * pixel. The tolerance is how far a colour may be off, 0 to 1; 0 unless said otherwise. Pictures of the differences, and the two that differ beside them, go to
  * test-results/differences. Ends with 1 if anything differs.
  */
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { parseArgs } from 'node:util';
 import pixelmatch from 'pixelmatch';
 import { PNG } from 'pngjs';
+import { readOptions, stop } from '../command-line.ts';
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { tolerance: { type: 'string', default: '0' }, only: { type: 'string', default: '' } },
-});
-const [before = '', after = ''] = positionals;
-if (!before || !after) throw new Error('Which two folders?');
-const threshold = Number(values.tolerance);
-const differences = join(import.meta.dirname, '../test-results/differences');
+const {
+  tolerance: threshold,
+  only,
+  names: [before = '', after = ''],
+} = readOptions({ tolerance: 0, only: '' }, true);
+if (!before || !after) stop('Which two folders?');
+const differences = join(import.meta.dirname, '../../test-results/differences');
 
 await rm(differences, { recursive: true, force: true });
 const [had, has] = [await picturesIn(before), await picturesIn(after)];
@@ -40,7 +37,7 @@ process.exitCode = rows.length > 0 ? 1 : 0;
 
 async function picturesIn(folder: string): Promise<Set<string>> {
   const names = await readdir(folder, { recursive: true });
-  return new Set(names.filter((name) => name.endsWith('.png') && name.includes(values.only)));
+  return new Set(names.filter((name) => name.endsWith('.png') && name.includes(only)));
 }
 
 /** @returns how they differ, in words; null if they do not */

@@ -1,22 +1,41 @@
 /** Pictures of the pages, as a real server gives them. */
 import type { Page } from '@playwright/test';
+import { Client } from 'colyseus.js';
 import type { EventStore } from '../../replays/store/event-store.ts';
+import { Guest } from '../../server/testing/guest.ts';
 import { games } from '../../shared/games/index.ts';
 import type { Camera } from './camera.ts';
-import { keepEvening, keepGoing, keepRecorded, keepWaiting, keyOfPerson, me, recorded } from './kept-matches.ts';
+import {
+  keepEvening,
+  keepGoing,
+  keepRecorded,
+  keepSeated,
+  keyOfPerson,
+  matchIdOf,
+  me,
+  recorded,
+  secretOf,
+} from './tables.ts';
 import { openStill } from './still-house.ts';
 
+export const ids = games.map(({ info }) => info.id);
 const sizes = {
   laptop: { width: 1280, height: 800 },
   sideways: { width: 844, height: 390 },
   phone: { width: 390, height: 844 },
   tiny: { width: 320, height: 480 },
+  television: { width: 1920, height: 1080 },
 };
-type Size = keyof typeof sizes;
+export type Size = keyof typeof sizes;
+const ofPages: readonly Size[] = ['laptop', 'sideways', 'phone', 'tiny'];
+/** Without a graphics card a television's first picture takes its time. */
+const PATIENT_MS = 120_000;
+/** Long enough for a light to change on a stage, too, ms. */
+const REPAINTED_MS = 400;
 
 type Act = (page: Page) => Promise<unknown>;
 
-interface View {
+export interface View {
   path: string;
   /** There when the page is. */
   ready: string | RegExp;
@@ -24,12 +43,14 @@ interface View {
   act?: Act;
   /** What is done after that, each with a picture of its own. */
   next?: Record<string, Act>;
-  /** What the browser has kept, by name. */
+  /** What the browser has kept, by name; it is mine unless it says otherwise. */
   kept?: Record<string, unknown>;
-  /** Looked at by somebody who does not sit there, while I do. */
-  isWatched?: boolean;
-  /** Where I sit meanwhile, if it is another page. */
-  seat?: string;
+  /** Who is at that match meanwhile. */
+  there?: { match: string; seats: number[] };
+  /** Only these. */
+  sizes?: Size[];
+  /** What the screen shows of it, without what it scrolls to. */
+  isCropped?: boolean;
   /** What runs before the page does. */
   script?: string;
 }
@@ -38,11 +59,9 @@ interface View {
 export async function keepTables(store: EventStore): Promise<void> {
   await keepRecorded(store);
   await keepEvening(store);
-  for (const size of Object.keys(sizes) as Size[]) {
-    for (const as of ['host', 'guest']) await keepWaiting(store, `waiting${as}${size}`, 'war-zone');
-    for (const {
-      info: { id },
-    } of games)
+  for (const size of ofPages) {
+    for (const as of ['host', 'guest']) await keepSeated(store, `waiting${as}${size}`, 'war-zone', ['', '', '', '']);
+    for (const id of ids)
       for (const [word, names] of Object.entries(tables)) {
         const options = id === 'yic-yac-yoe' ? { size: 6, row: 4 } : {};
         await keepGoing(store, tableOf(word, id, size), { game: id, names, options, steps: word === 'end' ? 9 : 6 });
@@ -57,53 +76,75 @@ const tables = {
   end: ['Kemi', 'Odile'],
 };
 const tableOf = (word: string, game: string, size: Size) => `${word}${game.replaceAll('-', '')}${size[0]}`;
-const pad = (word: string) => word.padEnd(20, '0');
+/** Who looks where somebody else sits. */
+export const watcher = { name: 'Nia', secret: 'n'.repeat(32) };
 
-export async function takePages(camera: Camera): Promise<void> {
-  await takeAll(camera, () => ({ ...house(), ...replays() }));
+export async function takePages(camera: Camera, url: string): Promise<void> {
+  await takeAll(camera, url, () => ({ ...house(), ...replays() }));
   // The lobby lists tables that somebody has been at.
-  await takeAll(camera, atTables);
+  await takeAll(camera, url, atTables);
 }
 
-async function takeAll(camera: Camera, viewsFor: (size: Size) => Record<string, View>): Promise<void> {
+/** @param url of the server, for those who are there */
+export async function takeAll(
+  camera: Camera,
+  url: string,
+  viewsFor: (size: Size) => Record<string, View>,
+): Promise<void> {
   for (const size of Object.keys(sizes) as Size[])
-    for (const [name, view] of Object.entries(viewsFor(size))) await take(camera, name, size, view);
+    for (const [name, view] of Object.entries(viewsFor(size)))
+      if ((view.sizes ?? ofPages).includes(size)) await take(camera, url, name, size, view);
 }
 
-async function take(camera: Camera, name: string, size: Size, view: View): Promise<void> {
+async function take(camera: Camera, url: string, name: string, size: Size, view: View): Promise<void> {
   const nameOf = (after: string) => `${name}${after && `-${after}`}-${sizes[size].width}x${sizes[size].height}`;
   const acts = Object.entries({ '': view.act, ...view.next });
   if (!acts.some(([after]) => camera.wants(nameOf(after)))) return;
-  const sitting = view.isWatched
-    ? await openPage(camera, size, { ...view, path: view.seat ?? view.path, ready: me.name }, me)
-    : null;
-  const page = await openPage(camera, size, view, sitting ? { name: 'Nia', secret: 'n'.repeat(32) } : me);
+  const others = await sitDown(url, view.there);
+  const page = await openPage(camera, size, view);
   for (const [after, act] of acts) {
     await act?.(page);
     // What lies under the mouse looks different.
-    await page.mouse.move(0, 0);
+    if (!view.isCropped) await page.mouse.move(0, 0);
     if (!camera.wants(nameOf(after))) continue;
     // Light comes last: what was painted bit by bit, as it changed, differs in a pixel or two.
     for (const colorScheme of ['dark', 'light'] as const) {
       await page.emulateMedia({ colorScheme });
-      await camera.takeWhole(page, nameOf(after) + (colorScheme === 'dark' ? '-dark' : ''));
+      if (view.isCropped) await page.waitForTimeout(REPAINTED_MS);
+      await camera.takePage(page, nameOf(after) + (colorScheme === 'dark' ? '-dark' : ''), !view.isCropped);
     }
   }
   await page.context().close();
-  await sitting?.context().close();
+  await Promise.all(others.map((guest) => guest.room.leave()));
 }
 
-async function openPage(
-  camera: Camera,
-  size: Size,
-  { path, ready, kept, script }: View,
-  person: typeof me,
-): Promise<Page> {
-  const page = await openStill(camera, { viewport: sizes[size], hasTouch: size !== 'laptop' }, { ...person, ...kept });
+let joins = 0;
+
+/** Those who have these seats come, up to the first who has none. */
+async function sitDown(url: string, { match, seats }: NonNullable<View['there']> = { match: '', seats: [] }) {
+  const guests: Guest[] = [];
+  for (const seat of seats) {
+    // From an address of their own: one may not join as often as pictures are taken.
+    const headers = { 'X-Forwarded-For': `10.0.${seat}.${++joins % 250}` };
+    const guest = await Guest.join(() => new Client(url, { headers }), match, secretOf(match, seat));
+    guests.push(guest);
+    if ((guest.own?.seat ?? guest.own?.reserved) !== seat) {
+      await guests.pop()?.room.leave();
+      break;
+    }
+  }
+  return guests;
+}
+
+async function openPage(camera: Camera, size: Size, { path, ready, kept, script }: View): Promise<Page> {
+  const hasTouch = !['laptop', 'television'].includes(size);
+  const page = await openStill(camera, { viewport: sizes[size], hasTouch }, { ...me, ...kept });
+  page.setDefaultTimeout(PATIENT_MS);
   if (script) await page.addInitScript(script);
   if (path === '/credits?blocked') await page.route(/assets\/credits/, (route) => route.abort());
   await page.goto(path);
   await page.getByText(ready).first().waitFor();
+  await page.getByText('Setting the table…').waitFor({ state: 'detached' });
   await page.waitForLoadState('networkidle');
   return page;
 }
@@ -155,8 +196,12 @@ function house(): Record<string, View> {
       },
     },
     'lobby-stranger': { path: '/', ready: 'Recently finished', kept: { name: '' } },
-    'lobby-warm-seat': { path: '/', ready: 'Your seat is still warm', kept: { seats: [pad('waitinghostlaptop')] } },
-    ...Object.assign({}, ...games.map(({ info: { id } }) => forGame(id))),
+    'lobby-warm-seat': {
+      path: '/',
+      ready: 'Your seat is still warm',
+      kept: { seats: [matchIdOf('waitinghostlaptop')] },
+    },
+    ...Object.assign({}, ...ids.map(forGame)),
     'create-own-item': {
       path: '/new?game=wa-wa-west',
       ready: 'Open the table',
@@ -218,9 +263,7 @@ const wholeOf = (game: string) =>
 function replays(): Record<string, View> {
   const ready = 'This log holds together';
   const all: [string, View][] = [];
-  for (const {
-    info: { id },
-  } of games) {
+  for (const id of ids) {
     const two = wholeOf(id).slice(0, 2);
     for (const { name, log } of two) {
       const path = `/replay/${log[0]?.match}`;
@@ -244,9 +287,7 @@ function replays(): Record<string, View> {
       ]);
     }
   }
-  for (const {
-    info: { id },
-  } of games) {
+  for (const id of ids) {
     const shown = wholeOf(id).slice(0, 3);
     for (const { name, log } of shown) all.push([`preview-${name}`, previewOf(String(log[0]?.match))]);
     const match = shown[0]?.log[0]?.match;
@@ -294,6 +335,12 @@ const television: Record<string, View> = {
   'tv-framed': { path: '/embed/tv?speed=2', ready: 'Seen again', script: endless + playsUntil(8000), act: untilStill },
 };
 
+/** Looked at by somebody who does not sit there, while I do. */
+function watched(word: string, ready: string): View {
+  const match = matchIdOf(word);
+  return { path: `/t/${match}`, ready, kept: watcher, there: { match, seats: [0] } };
+}
+
 /** Tables with people at them. Each size has its own: being there changes them. */
 function atTables(size: Size): Record<string, View> {
   const leave: Act = (page) => press(page, 'Leave for good');
@@ -302,12 +349,12 @@ function atTables(size: Size): Record<string, View> {
     await menu(page);
     await leave(page);
     await press(page, 'Leave the match');
-    await page.getByText('Watch replay').waitFor();
+    await page.getByRole('link', { name: 'Watch replay' }).waitFor();
     await page.getByText('You have left the match').waitFor({ state: 'detached' });
   };
   const all: Record<string, View> = {
     waiting: {
-      path: `/t/${pad(`waitinghost${size}`)}`,
+      path: `/t/${matchIdOf(`waitinghost${size}`)}`,
       ready: '(you)',
       act: unfold,
       next: {
@@ -321,18 +368,16 @@ function atTables(size: Size): Record<string, View> {
     'tv-live': {
       path: '/tv',
       ready: 'Watch this table',
-      isWatched: true,
-      seat: `/t/${pad(tableOf('watch', 'wa-wa-west', size))}`,
+      kept: watcher,
+      there: { match: matchIdOf(tableOf('watch', 'wa-wa-west', size)), seats: [0] },
     },
-    'waiting-watched': { path: `/t/${pad(`waitingguest${size}`)}`, ready: 'Sit here', isWatched: true },
+    'waiting-watched': watched(`waitingguest${size}`, 'Sit here'),
   };
-  for (const {
-    info: { id },
-  } of games) {
-    const path = (word: string) => `/t/${pad(tableOf(word, id, size))}`;
+  for (const id of ids) {
+    const path = (word: string) => `/t/${matchIdOf(tableOf(word, id, size))}`;
     const log: Act = (page) => press(page, /^Log|Log$/);
     all[`table-${id}`] = { path: path('play'), ready: 'Kemi', next: { log, menu, leave } };
-    all[`table-${id}-watched`] = { path: path('watch'), ready: 'Kemi', isWatched: true };
+    all[`table-${id}-watched`] = watched(tableOf('watch', id, size), 'Kemi');
     const turn: Act = (page) => press(page, 'See the table');
     all[`end-${id}`] = { path: path('end'), ready: 'Kemi', act: end, next: { table: turn } };
   }

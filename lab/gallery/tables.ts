@@ -1,29 +1,33 @@
 /** The matches that the pictures of the pages show: the recorded ones, and some that are going on. */
-import { sha256Hex } from '../../shared/crypto/hashes.ts';
-import { hexToBytes } from '@noble/hashes/utils.js';
-import { signerFrom } from '../../shared/crypto/signer.ts';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isAwaited } from '../../shared/contract/game.ts';
-import type { EventStore } from '../../replays/store/event-store.ts';
-import { fromLines, type Envelope } from '../../replays/log/log.ts';
+import { hexToBytes } from '@noble/hashes/utils.js';
 import { digestOf } from '../../replays/log/digest.ts';
+import { fromLines, type Envelope } from '../../replays/log/log.ts';
 import { fold } from '../../replays/log/rebuild.ts';
 import { ScriptedMatch } from '../../replays/log/scripted-match.ts';
+import { metadata } from '../../replays/store/event-store-samples.ts';
+import type { EventStore } from '../../replays/store/event-store.ts';
+import { summarize } from '../../replays/store/finished-match.ts';
 import { keyOf } from '../../shared/table/ids.ts';
+import { at } from '../../shared/contract/at.ts';
+import { isAwaited } from '../../shared/contract/game.ts';
+import { sha256Hex } from '../../shared/crypto/hashes.ts';
+import { signerFrom } from '../../shared/crypto/signer.ts';
 
 /** Who looks at the pages. */
 export const me = { name: 'Kemi', secret: 'k'.repeat(32) };
 
-/** Every recorded match: its file's name without the ending, and its log. */
-export const recorded: { name: string; log: Envelope[] }[] = [];
 const folder = join(import.meta.dirname, '../../replays/recorded');
-for (const file of readdirSync(folder).sort()) {
-  const log = fromLines(readFileSync(join(folder, file), 'utf8')) as Envelope[];
-  recorded.push({ name: file.replace('.jsonl', ''), log });
-}
+/** Every recorded match: its file's name without the ending, and its log. */
+export const recorded = readdirSync(folder)
+  .toSorted()
+  .map((file) => ({
+    name: file.replace('.jsonl', ''),
+    log: fromLines(readFileSync(join(folder, file), 'utf8')) as Envelope[],
+  }));
 
-export const keepRecorded = (store: EventStore) => Promise.all(recorded.map(({ log }) => keepMatch(store, log, false)));
+export const keepRecorded = (store: EventStore) => Promise.all(recorded.map(({ log }) => keepMatch(store, log)));
 
 interface Going {
   game: string;
@@ -38,7 +42,7 @@ export async function keepGoing(store: EventStore, word: string, going: Going): 
   const match = matchIdOf(word);
   const scripted = new ScriptedMatch({ ...going, match, seed: sha256Hex(`${going.game} ${going.names.length}`) });
   for (let step = 0; step < going.steps || !isMine(scripted); step++) {
-    scripted.wait(700);
+    scripted.wait(STEP_MS);
     const seat = awaitedOf(scripted).at(-1);
     if (scripted.isOver) throw new Error(`${word} was over after ${step} steps.`);
     if (seat !== undefined && (step < going.steps || seat !== 0)) scripted.actAsBot(seat);
@@ -46,7 +50,7 @@ export async function keepGoing(store: EventStore, word: string, going: Going): 
   // The clock shows whole seconds: it sleeps where one begins.
   const { deadline } = scripted.match.play as { deadline: number };
   scripted.wait((deadline - scripted.now) % 1000);
-  await keepMatch(store, scripted.log, true, scripted.now);
+  await keepMatch(store, scripted.log, { isMine: true, clockMs: scripted.now });
   return match;
 }
 
@@ -71,28 +75,10 @@ export const keyOfPerson = (name: string): string =>
 export async function keepEvening(store: EventStore): Promise<void> {
   for (const [index, [game, names]] of evening.entries()) {
     const openedAt = EVENING_MS + index * 600_000;
-    const scripted = new ScriptedMatch({
-      game,
-      names,
-      match: matchIdOf(`evening${index}`),
-      seed: eveningSeed,
-      openedAt,
-    });
-    while (!scripted.isOver) {
-      scripted.wait(700);
-      const seat = awaitedOf(scripted).at(-1);
-      if (seat !== undefined) scripted.actAsBot(seat);
-    }
-    await keepMatch(store, scripted.log, false, 0, true);
+    const match = matchIdOf(`evening${index}`);
+    const { log } = new ScriptedMatch({ game, names, match, seed: eveningSeed, openedAt }).playOn();
+    await keepMatch(store, log, { isThoughtThrough: true });
   }
-}
-
-/** Keeps a table at which a seat is held for me and nobody sits yet. */
-export async function keepWaiting(store: EventStore, word: string, game: string): Promise<string> {
-  const match = matchIdOf(word);
-  const { log } = new ScriptedMatch({ game, names: ['Kemi', '.Bot', '', ''], match, seed: sha256Hex(game) });
-  await keepMatch(store, log.slice(0, 1), true);
-  return match;
 }
 
 /** Plays a match until I am out and the others are not. */
@@ -102,14 +88,14 @@ export async function keepOut(store: EventStore, word: string, going: Omit<Going
     const scripted = new ScriptedMatch({ ...going, match, seed: sha256Hex(`${going.game} out ${seed}`) });
     const isOut = () => statusOf(scripted).seats[0]?.is === 'out';
     while (!scripted.isOver && !isOut()) {
-      scripted.wait(700);
+      scripted.wait(STEP_MS);
       const seat = awaitedOf(scripted).at(-1);
       if (seat !== undefined) scripted.actAsBot(seat);
     }
     if (scripted.isOver) continue;
     // Where the others can choose again, the table is still.
-    while (!scripted.isOver && awaitedOf(scripted).length === 0) scripted.wait(700);
-    await keepMatch(store, scripted.log, true, scripted.now);
+    while (!scripted.isOver && awaitedOf(scripted).length === 0) scripted.wait(STEP_MS);
+    await keepMatch(store, scripted.log, { isMine: true, clockMs: scripted.now });
     return match;
   }
   throw new Error(`Nobody went out first in ${MOST_SEEDS} matches of ${going.game}.`);
@@ -118,6 +104,7 @@ export async function keepOut(store: EventStore, word: string, going: Omit<Going
 const statusOf = ({ match: { game, play } }: ScriptedMatch) => game.status(game.visibility.view(play, 'spectator'));
 
 const MOST_SEEDS = 40;
+const STEP_MS = 700;
 
 /** Keeps a table at which those people sit and nobody has begun; an empty name is a free seat. */
 export async function keepSeated(store: EventStore, word: string, game: string, names: string[]): Promise<string> {
@@ -125,7 +112,7 @@ export async function keepSeated(store: EventStore, word: string, game: string, 
   const { log } = new ScriptedMatch({ game, names, match, seed: sha256Hex(word), beforeStart: () => {} });
   const seated = names.filter((name) => name !== '').length;
   const sits = log.findIndex(({ type, data }) => type === 'seated' && data.seat === seated);
-  await keepMatch(store, sits < 0 ? log : log.slice(0, sits), true);
+  await keepMatch(store, sits < 0 ? log : log.slice(0, sits), { isMine: true });
   return match;
 }
 
@@ -143,63 +130,31 @@ function awaitedOf({ match: { game, play, seats }, now }: ScriptedMatch): number
 /** Everybody else who has to choose has done so, where that can be. */
 const isMine = (scripted: ScriptedMatch) => awaitedOf(scripted).join() === '0';
 
-/** Keeps a match as it would have been kept. @param clockMs where the clock of a match that sleeps stands */
+/** Keeps a match as it would have been kept. @param how.clockMs where the clock of a match that sleeps stands */
 export async function keepMatch(
   store: EventStore,
   log: Envelope[],
-  isMyTable: boolean,
-  clockMs = 0,
-  isThoughtThrough = false,
+  { isMine = false, clockMs = 0, isThoughtThrough = false } = {},
 ): Promise<void> {
-  const { game, phase, seats, openedAt, outcome } = fold(log);
-  const [{ match: matchId } = { match: '' }] = log;
-  const lastEventAt = openedAt + (log.at(-1)?.time ?? 0);
-  const isAsleep = phase === 'playing';
-  const since = Date.now();
-  await store.append({
-    match: matchId,
-    expected: 0,
-    epoch: 0,
-    envelopes: log,
-    summary: {
-      matchId,
-      game: game.info.id,
-      phase,
-      seats: seats.length,
-      players: seats.flatMap((sitter) =>
-        sitter
-          ? [{ name: sitter.name, bot: sitter.bot, key: sitter.key, ...(sitter.badge && { badge: sitter.badge }) }]
-          : [],
-      ),
-      public: !isMyTable,
-      openedAt,
-      endedAt: phase === 'over' ? lastEventAt : null,
-      lastEventAt,
-      asleepSince: isAsleep ? since : null,
-      failedStarts: 0,
-      outcome,
-      events: log.length,
-    },
-    metadata: {
-      seed: sha256Hex(game.info.id),
-      code: codeOf(matchId),
-      seatOwners: seats.map((sitter, seat) => (sitter ? keyOf(secretOf(matchId, seat)) : null)),
-      reservations: seats.map((sitter, seat) =>
-        seat === 0 && phase === 'waiting' && !sitter ? { key: keyOf(me.secret), name: me.name } : null,
-      ),
-      startsWhenFull: false,
-      codeHidden: false,
-      muted: false,
-      talk: 'chat',
-      locked: false,
-      removed: [],
-      rematchId: null,
-      asleep: isAsleep ? { since, clockMs } : null,
-    },
-  });
+  const match = fold(log);
+  const { game, phase, seats, openedAt } = match;
+  const { match: id, time } = at(log, log.length - 1);
+  const kept = {
+    ...metadata(codeOf(id)),
+    seed: sha256Hex(game.info.id),
+    seatOwners: seats.map((sitter, seat) => (sitter ? keyOf(secretOf(id, seat)) : null)),
+    reservations: seats.map((sitter, seat) =>
+      seat === 0 && phase === 'waiting' && !sitter ? { key: keyOf(me.secret), name: me.name } : null,
+    ),
+    asleep: phase === 'playing' ? { since: Date.now(), clockMs } : null,
+  };
+  const lastEventAt = openedAt + time;
+  const listed = summarize(id, match, log.length, kept, phase === 'over' ? lastEventAt : null);
+  const summary = { ...listed, lastEventAt, public: !isMine };
+  await store.append({ match: id, expected: 0, epoch: 0, envelopes: log, summary, metadata: kept });
   // The server would make them while pictures are taken. Thinking matches through takes long: only those are that pages tell of.
   if (phase === 'over')
-    await store.archive.keepDigest(matchId, digestOf(log, isThoughtThrough ? await game.bot.load() : null));
+    await store.archive.keepDigest(id, digestOf(log, isThoughtThrough ? await game.bot.load() : null));
 }
 
 /** An invite code of the match's own, of signs that a code may have. */
