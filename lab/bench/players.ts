@@ -1,6 +1,10 @@
-/** The players of a measurement, in a process of their own on the same cores. */
+/** The players of a measurement, or those who watch, in a process of their own on the same cores. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { bareTable, houseTables, type Table } from './tables.ts';
+import { Protocol } from 'colyseus.js';
+import { newSecret } from '../../server/testing/guest.ts';
+import type { Connection } from '../client/connection.ts';
+import { addressOf, Visitor } from '../client/visitor.ts';
+import { bareTable, enter, houseTables, type Table } from './tables.ts';
 import { serveMeasurement } from '../measured-process.ts';
 import { median, percentile } from '../results.ts';
 
@@ -23,6 +27,15 @@ export interface Played {
   p99: number;
 }
 
+/** Watchers of one address: fewer than it may have, and after those of the players. */
+const FROM_AN_ADDRESS = 40;
+const FIRST_ADDRESS = 2000;
+
+const watching: Connection[] = [];
+let frames = 0;
+const onFrame = (frame: Buffer) => {
+  if (frame[0] === Protocol.ROOM_DATA) frames++;
+};
 const tables: { table: Table; moves: number }[] = [];
 
 serveMeasurement(
@@ -63,7 +76,21 @@ serveMeasurement(
       return { moves: tookMs.length, ms, bytesOut: bytes() - before, p50, p99 };
     },
 
+    async watch({ url, match, watchers }: { url: string; match: string; watchers: number }) {
+      for (let from = 0; from < watchers; from += FROM_AN_ADDRESS) {
+        const visitor = new Visitor(url, addressOf(FIRST_ADDRESS + from / FROM_AN_ADDRESS));
+        const here = Array.from({ length: Math.min(FROM_AN_ADDRESS, watchers - from) }, () =>
+          enter(visitor, { matchId: match, secret: newSecret(), packed: true }, { onFrame }),
+        );
+        watching.push(...(await Promise.all(here)));
+        visitor.close();
+      }
+    },
+    /** How many messages came to those who watch. */
+    frames: () => frames,
+
     async close() {
+      await Promise.all(watching.splice(0).map((connection) => connection.close()));
       await Promise.all(tables.splice(0).map(({ table }) => table.close()));
     },
   },
