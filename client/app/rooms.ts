@@ -107,7 +107,7 @@ type MatchRoom = Room<MatchRoomApi>;
 export interface TableRoom {
   /** The process that has it; left out in this browser. */
   process?: string;
-  /** By requests over HTTP, each of which costs the server more than a frame: it is to say no more than it has to. */
+  /** HTTP requests carry it. Each costs the server more than a frame, so the page sends fewer echoes. */
   isCarried?: boolean;
   reconnection: { enabled: boolean };
   connection: { readonly isOpen: boolean; close(): void };
