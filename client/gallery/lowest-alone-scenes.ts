@@ -89,7 +89,7 @@ export function stageLowestAlone(scene: LowestAloneScene): LowestAloneScene & St
   };
 }
 
-/** With the card that is played next in the hand of whoever plays it. */
+/** With the next card in the hand of its player. */
 function holding(state: State, [seat, what]: [Seat, number | 'leave']): State {
   const players = state.players.map((player, other) =>
     other !== seat || what === 'leave' || player.hand.includes(what)

@@ -43,7 +43,7 @@ export interface RoundPicture<P extends RoundSeatPicture = RoundSeatPicture> {
   clock: boolean;
 }
 
-/** A player at rest, who has not left. */
+/** A player who is still in, between motions. */
 export const roundSeat = (
   seat: Seat,
   { you, away }: Pick<Perspective, 'you' | 'away'>,

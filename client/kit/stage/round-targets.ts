@@ -1,4 +1,4 @@
-/** Pointing at players round a table: whom one may aim at is ringed, whom one aims at has a line and a cross-hair. */
+/** Targets at a round table: a ring around each player one may aim at, a line and a cross-hair to the chosen one. */
 import { Graphics } from 'pixi.js';
 import type { Seat } from '../../../shared/contract/game.ts';
 import { pieceColours } from '../../../shared/design/palette.ts';

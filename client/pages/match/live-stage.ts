@@ -14,7 +14,7 @@ import { timedSentences, toldAt } from '../../kit/told.ts';
 import { Growing } from './growing.ts';
 import { opensIn, StageClock } from './stage-clock.ts';
 
-/** So much faster does the table move for who is out where only bots are left: they keep nobody waiting, either. */
+/** How much faster the table moves for somebody who is out while only bots are left: nobody waits for them. */
 export const FAST = 2;
 /** For the end of a motion this long dock, bar and log wait, ms. */
 const STORY_MS = 700;
@@ -26,7 +26,7 @@ export interface LogEntry {
   /** "Round 6"; null for none. */
   heading: string | null;
   sentences: string[];
-  /** The event, and what was known before it; null where that was told later, with others. */
+  /** The event and the view before it; null where several came late, together. */
   step: Pick<Step, 'before' | 'events'> | null;
 }
 
