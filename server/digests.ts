@@ -17,7 +17,7 @@ import { rateLimitedLog } from './rate-limited-log.ts';
 const LOOKS_EVERY_MS = 1000;
 /** Chances may take some seconds for a long match; beyond this they are done without, ms. */
 const GIVEN_UP_MS = 30_000;
-/** Nobody else makes the digest of a match that was claimed, ms: longer than both tries take. */
+/** Nobody else makes the digest of a match that was claimed, ms: longer than both tries take where there's little else to do. */
 const CLAIMED_MS = 3 * GIVEN_UP_MS;
 /** The thread is at work for half of the time at most: what plays comes first. */
 const REST = 1;

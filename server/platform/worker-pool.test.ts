@@ -11,17 +11,20 @@ const answered: string[] = [];
 beforeEach(() => {
   gate = new Int32Array(new SharedArrayBuffer(4));
   answered.length = 0;
-  pool = new WorkerPool({
+  pool = poolOf(200_000);
+});
+afterEach(() => pool.close());
+
+const poolOf = (givenUpMs: number): typeof pool =>
+  new WorkerPool({
     name: 'a test',
     script: new URL('../testing/held-worker.ts', import.meta.url),
     log: pino({ level: 'silent' }),
-    givenUpMs: 200_000,
+    givenUpMs,
     heapMb: 64,
     mostWaiting: 4,
     mostOfAddress: 2,
   });
-});
-afterEach(() => pool.close());
 
 async function ask(address: string, answer: string, isGone?: () => boolean) {
   const reply = await pool.run('hold', { gate, answer }, { address, ...(isGone && { isGone }) });
@@ -59,4 +62,18 @@ it('nothing is done for who has gone meanwhile, nor once it is closed', async ()
   expect(await Promise.all([first, gone])).toEqual(['a1', 'gone']);
   await pool.close();
   expect(await ask('a', 'a3')).toBe('busy');
+});
+
+it("work is given up by the processor's time it takes, not by how long it lasts on a busy machine", async () => {
+  const [held, toiling] = [poolOf(200), poolOf(400)];
+  try {
+    const answer = held.run('hold', { gate, answer: 'late' });
+    await expect(toiling.run('toil', undefined as never)).rejects.toThrow('aborted');
+    open();
+    expect(await answer).toEqual({ answer: 'late' });
+    // A new thread takes the next question.
+    expect(await toiling.run('hold', { gate, answer: 'next' })).toEqual({ answer: 'next' });
+  } finally {
+    await Promise.all([held.close(), toiling.close()]);
+  }
 });

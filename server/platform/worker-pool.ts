@@ -2,6 +2,7 @@
  * Work on a thread of its own, so that the event loop stays free. What waits for the thread is bounded, in all and for
  * each address, and addresses take turns: whoever asks for much waits behind their own questions alone.
  */
+import { once } from 'node:events';
 import { Piscina } from 'piscina';
 import type { Logger } from 'pino';
 import { rateLimitedLog } from '../rate-limited-log.ts';
@@ -17,7 +18,10 @@ export interface PoolOptions {
   /** What the thread finds in `workerData`. */
   data?: object;
   log: Logger;
-  /** Work that takes longer is given up, and its thread ended, ms. */
+  /**
+   * Work that takes more of the processor's time is given up, and its thread ended, ms. A machine with much else to do
+   * takes longer over the same work, and gives up nothing that it would otherwise have finished.
+   */
   givenUpMs: number;
   /** What a log makes of a thread is its giver's to choose: then the thread ends, and not the server. */
   heapMb: number;
@@ -34,6 +38,11 @@ export interface Asker {
   /** Nobody waits for the answer any more: work that has not begun is left out. */
   isGone?(): boolean;
 }
+
+/** Work that waits for what never comes is given up after this, ms: nobody's browser waits for longer. */
+const LONGEST_MS = 120_000;
+/** Nobody looks at what work has used more often, ms. */
+const LOOKS_EVERY_MS = 100;
 
 /** The server itself. */
 const nobody: Asker = { address: '' };
@@ -77,13 +86,16 @@ export class WorkerPool<Does extends Work> {
     const ofAddress = this.#queues.get(address)?.length ?? 0;
     if (this.#isClosed || this.#waiting >= mostWaiting || ofAddress >= mostOfAddress) return busy;
     await this.#turnOf(address);
+    const [done, tooMuch] = [new AbortController(), new AbortController()];
     try {
       if (this.#isClosed) return busy;
       if (isGone()) return gone;
-      return (await this.#thread.run(value, { name, signal: AbortSignal.timeout(givenUpMs) })) as Awaited<
-        ReturnType<Does[Name]>
-      >;
+      const signal = AbortSignal.any([tooMuch.signal, AbortSignal.timeout(LONGEST_MS)]);
+      const work = this.#thread.run(value, { name, signal });
+      void this.#whenUsed(givenUpMs, done.signal).then((isSo) => isSo && tooMuch.abort());
+      return (await work) as Awaited<ReturnType<Does[Name]>>;
     } finally {
+      done.abort();
       this.#next();
     }
   }
@@ -97,6 +109,23 @@ export class WorkerPool<Does extends Work> {
   async close(): Promise<void> {
     this.#isClosed = true;
     await this.#thread.destroy();
+  }
+
+  /** @returns whether the thread's work took so much of the processor's time (ms) before it was done */
+  async #whenUsed(limitMs: number, done: AbortSignal): Promise<boolean> {
+    const thread = this.#thread.threads[0];
+    const usedMs = async () => {
+      // A thread that is still starting, or has ended, doesn't say.
+      const used = await thread?.cpuUsage().catch(() => null);
+      return used ? (used.user + used.system) / 1000 : 0;
+    };
+    const before = await usedMs();
+    for (let leftMs = limitMs; leftMs > 0; leftMs = limitMs - ((await usedMs()) - before)) {
+      const pause = AbortSignal.any([done, AbortSignal.timeout(Math.max(Math.ceil(leftMs), LOOKS_EVERY_MS))]);
+      if (!pause.aborted) await once(pause, 'abort');
+      if (done.aborted) return false;
+    }
+    return true;
   }
 
   #turnOf(address: string): Promise<void> {
