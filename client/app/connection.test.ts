@@ -3,7 +3,8 @@ import { at } from '../../shared/contract/at.ts';
 import type { Own, RedactedEvent } from '../../shared/protocol.ts';
 import { MATCH_ASLEEP, TAKEN_ELSEWHERE, TOO_OFTEN } from '../../shared/protocol-codes.ts';
 import { failure, type Failure } from './api.ts';
-import { MatchConnection, type NewRequest } from './connection.ts';
+import { MatchConnection } from './connection.ts';
+import type { NewRequest } from './requests.ts';
 import type { joinTable } from './rooms.ts';
 import type { Witness } from './witness.ts';
 
@@ -142,7 +143,7 @@ test('after a break it asks for what came after the last event it knows', async 
 
 test('a command without an answer is sent again under the same id', async () => {
   const first = await goLive();
-  const answer = connection.ask(stand);
+  const answer = connection.requests.command(stand);
   await settle();
   const { id } = at(first.asked('command'), 0).payload;
   first.close(1006);
@@ -155,7 +156,7 @@ test('a command without an answer is sent again under the same id', async () => 
 
 test('a refusal is told in its own words', async () => {
   const room = await goLive();
-  const answer = connection.ask(stand);
+  const answer = connection.requests.command(stand);
   await settle();
   const reason = { error: { code: 'started', message: 'The match has started.' } };
   at(room.asked('command'), 0).fail(Object.assign(new Error('request rejected'), { name: 'rejected', reason }));
@@ -200,7 +201,7 @@ test('a table that moved while its server hangs is joined at once', async () => 
 
 test('another tab took the seat: no way back but by hand, and commands are not kept waiting', async () => {
   const room = await goLive();
-  const answer = connection.ask(stand);
+  const answer = connection.requests.command(stand);
   await settle();
   room.close(TAKEN_ELSEWHERE);
   expect(connection.link.value.is).toBe('elsewhere');
@@ -224,7 +225,7 @@ test('a table that is no more is refused for good', async () => {
   join.mockResolvedValue(reason);
   await vi.advanceTimersByTimeAsync(1000);
   expect(connection.link.value).toEqual({ is: 'refused', failure: reason });
-  expect((await connection.ask(stand))?.failed).toBe('gone');
+  expect((await connection.requests.command(stand))?.failed).toBe('gone');
 });
 
 test('what was missed is asked for page by page, and again where that was too often', async () => {
@@ -260,14 +261,14 @@ test('a deadline is told as much earlier as what is sent needs to get there, and
   await settle();
   at(rooms, 0).tripMs = 400;
   const room = await goLive();
-  expect(connection.arrival() - connection.now()).toBe(50);
+  expect(connection.clock.arrival() - connection.clock.now()).toBe(50);
   // The slowest of the last five counts, within bounds.
   room.tripMs = 90_000;
   await vi.advanceTimersByTimeAsync(4000);
-  expect(connection.arrival() - connection.now()).toBe(1150);
+  expect(connection.clock.arrival() - connection.clock.now()).toBe(1150);
   room.tripMs = 40;
   await vi.advanceTimersByTimeAsync(20_000);
-  expect(connection.arrival() - connection.now()).toBe(0);
+  expect(connection.clock.arrival() - connection.clock.now()).toBe(0);
 });
 
 test('a device whose clock stood still during sleep is told the match’s clock after the next echo, once', async () => {
@@ -280,7 +281,7 @@ test('a device whose clock stood still during sleep is told the match’s clock 
   expect(room.asked('sync')).toHaveLength(2);
   at(room.asked('sync'), 1).answer({ events: [], now: 27_000 });
   await settle();
-  expect(connection.now()).toBe(27_000);
+  expect(connection.clock.now()).toBe(27_000);
   await vi.advanceTimersByTimeAsync(12_000);
   expect(room.asked('sync')).toHaveLength(2);
 });

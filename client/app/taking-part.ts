@@ -6,7 +6,8 @@ import { effect, signal } from '@preact/signals';
 import { badgesOf, badgeShapes, type Badge } from '../../shared/contract/badges.ts';
 import type { Seat } from '../../shared/contract/game.ts';
 import { spreadMs } from '../../shared/retry.ts';
-import type { MatchConnection, NewRequest } from './connection.ts';
+import type { MatchConnection } from './connection.ts';
+import type { NewRequest, Requests } from './requests.ts';
 import { identityBadge, nameOrAnother } from './identity.ts';
 import { codeOf } from './invites.ts';
 import { freshCommitment, nonceBehind } from './nonces.ts';
@@ -15,13 +16,13 @@ import { signingKey } from './signing-key.ts';
 /** What is not granted is asked for again after this, ms. */
 const AGAIN_MS = 1000;
 
-type Table = Pick<MatchConnection, 'table' | 'own' | 'link' | 'ask'>;
+type Table = Pick<MatchConnection, 'table' | 'own' | 'link'> & { requests: Pick<Requests, 'command'> };
 
 /**
  * Sits down, with a commitment to a nonce, with this browser's key, and with the badge this person likes, as far as it
  * is to be had. @param seat the first free one if left out
  */
-export async function sitDown(match: string, connection: Pick<Table, 'table' | 'ask'>, seat?: Seat) {
+export async function sitDown(match: string, connection: Pick<Table, 'table' | 'requests'>, seat?: Seat) {
   const [{ publicKey }, commitment] = await Promise.all([signingKey(), freshCommitment(match)]);
   const wish = identityBadge.value;
   const badge = wish && fittingBadge(wish, connection.table.value?.seats ?? []);
@@ -34,9 +35,9 @@ export async function sitDown(match: string, connection: Pick<Table, 'table' | '
     ...(seat !== undefined && { seat }),
     ...(code && { code }),
   };
-  const failure = await connection.ask({ ...request, ...(badge && { badge }) });
+  const failure = await connection.requests.command({ ...request, ...(badge && { badge }) });
   // Somebody was quicker with that shape.
-  return failure?.failed === 'shape-taken' ? connection.ask(request) : failure;
+  return failure?.failed === 'shape-taken' ? connection.requests.command(request) : failure;
 }
 
 type Sitting = { taken: boolean; badge: Badge | null };
@@ -69,7 +70,7 @@ export function takePart(match: string, connection: Table): () => void {
       ? { type: 'open', nonce }
       : { type: 'commit', commitment: await freshCommitment(match) };
     if (isOver.signal.aborted) return;
-    const failure = await connection.ask(request);
+    const failure = await connection.requests.command(request);
     if (!failure) return;
     setTimeout(() => {
       inHand = '';

@@ -1,5 +1,6 @@
 /** Somebody at a table, through the page's own connection: they sit down, show their nonce, choose at random, and go. */
-import { MatchConnection, type NewRequest } from '../../client/app/connection.ts';
+import { MatchConnection } from '../../client/app/connection.ts';
+import type { NewRequest } from '../../client/app/requests.ts';
 import type { TableRoom } from '../../client/app/rooms.ts';
 import type { Seat } from '../../shared/contract/game.ts';
 import { commitmentTo } from '../../shared/crypto/hashes.ts';
@@ -199,7 +200,7 @@ export class Player {
     this.#isAsking = true;
     let id: string | undefined;
     this.#unsigned.push((request) => (id = request.id));
-    void connection.ask(asked).then((failure) => {
+    void connection.requests.command(asked).then((failure) => {
       if (connection !== this.#connection) return;
       this.#isAsking = false;
       if (failure && id && !UNDECIDED.includes(failure.failed)) this.#checks.refused(this, id, failure.failed);

@@ -4,7 +4,7 @@ import type { Seat } from '../../../shared/contract/game.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/feedback.tsx';
 import { PlayerBadge } from '../../ui/player-badge.tsx';
-import type { RoomSnapshot } from '../../app/connection.ts';
+import type { RoomSnapshot } from '../../app/room-snapshot.ts';
 import type { LiveMatch } from './live-match.ts';
 
 interface AwayProps {
@@ -34,7 +34,7 @@ export function AwayOffer({ live, table }: AwayProps) {
   }, [away]);
   if (away === null || waited !== away) return null;
   const replace = async () => {
-    const failure = await live.connection.ask({ type: 'stand-in', seat: away });
+    const failure = await live.connection.requests.command({ type: 'stand-in', seat: away });
     if (failure) toast(failure.message);
   };
   return (

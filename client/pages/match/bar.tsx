@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { Icon } from '../../ui/icon.tsx';
 import { Button, ButtonLink, IconButton } from '../../ui/button.tsx';
 import { fullAddress } from '../../app/base-path.ts';
-import type { RoomSnapshot } from '../../app/connection.ts';
+import type { RoomSnapshot } from '../../app/room-snapshot.ts';
 import { isPlayBlocked, PLAY_BLOCKED } from '../../app/network.ts';
 import { isOwnTable } from '../../app/own-tables.ts';
 import { CommentaryMark } from './commentary/announcement.tsx';
@@ -184,7 +184,7 @@ function CoachToggle({ live, onClose }: { live: LiveMatch; onClose(): void }) {
 function LeaveDialog({ live, onClose }: { live: LiveMatch; onClose(): void }) {
   const isSolo = isAlone(live);
   const leave = async () => {
-    const failure = await live.connection.ask({ type: 'leave' });
+    const failure = await live.connection.requests.command({ type: 'leave' });
     toast(
       failure ? failure.message : isSolo ? 'You have left the match.' : 'You have left the match. You can still watch.',
     );
@@ -263,7 +263,7 @@ const haltWords = {
 /** The server is at fault, and the clock stands: says so, and when it goes on. */
 export function HaltStrip({ connection }: { connection: LiveMatch['connection'] }) {
   const isLive = connection.link.value.is === 'live';
-  const why = connection.haltedFor.value;
+  const why = connection.clock.haltedFor.value;
   const [said, setSaid] = useState<keyof typeof haltWords | null>(null);
   useEffect(() => {
     if (!why) setSaid((before) => (before === 'store' ? 'well' : null));

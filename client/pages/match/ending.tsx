@@ -1,6 +1,6 @@
 import { at } from '../../../shared/contract/at.ts';
 import { Icon } from '../../ui/icon.tsx';
-import type { RoomSnapshot } from '../../app/connection.ts';
+import type { RoomSnapshot } from '../../app/room-snapshot.ts';
 import { logOf } from '../../app/flight.ts';
 import { isOwnTable } from '../../app/own-tables.ts';
 import type { GameUi } from '../../kit/game-ui.ts';

@@ -5,7 +5,10 @@ import { waWaWest } from '../../../shared/games/wa-wa-west/game.ts';
 import { playRounds } from '../../../shared/games/wa-wa-west/testing.ts';
 import type { WaWaWestView } from '../../../shared/games/wa-wa-west/types.ts';
 import type { RedactedEvent } from '../../../shared/protocol.ts';
-import type { OnEvents, RoomSnapshot } from '../../app/connection.ts';
+import { MatchClock } from '../../app/match-clock.ts';
+import { TableTalk } from '../../app/table-talk.ts';
+import type { OnEvents } from '../../app/told-events.ts';
+import type { RoomSnapshot } from '../../app/room-snapshot.ts';
 import type { Failure } from '../../app/api.ts';
 import type { Stage } from '../../kit/game-ui.ts';
 
@@ -97,22 +100,19 @@ function open(load: () => Promise<SyncedGame>): void {
         own: signal(null),
         link: signal({ is: 'live' } as const),
         nextTry: signal({ from: 0, at: 0 }),
-        standsAt: signal(null),
-        opensAt: signal(null),
-        haltedFor: signal(null),
-        now: () => 0,
-        setPace: () => Promise.resolve(null),
-        arrival: () => 0,
-        everything: async () => [],
-        ask: () => ask(),
-        answerAgain: async () => null,
-        say: async () => null,
-        commentary: async () => null,
-        onCommentary: null,
-        said: signal(null),
-        chat: signal([]),
-        reports: signal([]),
-        report: async () => ({ toHost: true }),
+        clock: new MatchClock(),
+        talk: new TableTalk(),
+        requests: {
+          command: () => ask(),
+          resend: () => undefined,
+          end: () => undefined,
+          pace: async () => null,
+          everything: async () => [],
+          again: async () => null,
+          say: async () => null,
+          commentary: async () => null,
+          report: async () => ({ toHost: true }),
+        },
         retryNow: () => undefined,
         playHere: () => undefined,
         close: () => undefined,

@@ -1,7 +1,9 @@
 /** A running match as its page has it: the connection, the game, who sits here, and what is open on the page. */
 import { computed, effect, signal, type ReadonlySignal } from '@preact/signals';
 import type { GameAtTable, GameTypes, Seat, SyncedGame } from '../../../shared/contract/game.ts';
-import type { MatchConnection, OnEvents } from '../../app/connection.ts';
+import type { MatchConnection } from '../../app/connection.ts';
+import type { Requests } from '../../app/requests.ts';
+import type { OnEvents } from '../../app/told-events.ts';
 import type { Perspective } from '../../kit/game-ui.ts';
 import { CoachChoice } from '../../app/coach-choice.ts';
 import { showBadges } from '../../design/seat-marks.ts';
@@ -13,7 +15,7 @@ import { Talk } from './talk/talk.ts';
 import { Voices } from './voices.ts';
 
 /** What a match needs of its connection. */
-type Connection = Pick<MatchConnection, keyof MatchConnection>;
+type Connection = Omit<MatchConnection, 'requests'> & { readonly requests: Pick<Requests, keyof Requests> };
 
 /** What a game's hand asks for; its shape is the game's. */
 export type Act = { type: string } & Record<string, unknown>;
@@ -79,7 +81,7 @@ export class LiveMatch {
   ) {
     this.matchId = matchId;
     this.feed = new Feed(
-      () => this.connection.everything(),
+      () => this.connection.requests.everything(),
       (fresh, late) => this.stage.tell(fresh, late),
     );
     this.connection = connect((events, late) => this.feed.hear(events, late));
@@ -120,7 +122,7 @@ export class LiveMatch {
   /** Asks for what the hand wants; resolves to an error in the user's words, or null. */
   async act(act: Act): Promise<string | null> {
     const note = this.note.take();
-    const failure = await this.connection.ask({ type: 'act', act, ...(note && { note }) });
+    const failure = await this.connection.requests.command({ type: 'act', act, ...(note && { note }) });
     if (!failure) this.note.draft.value = null;
     if (!failure) this.choicesLeft.value = Math.max(0, this.choicesLeft.value - 1);
     return failure?.message ?? null;

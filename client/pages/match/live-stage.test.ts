@@ -6,6 +6,7 @@ import { playRounds } from '../../../shared/games/wa-wa-west/testing.ts';
 import type { WaWaWestView } from '../../../shared/games/wa-wa-west/types.ts';
 import type { RedactedEvent } from '../../../shared/protocol.ts';
 import type { Perspective, Stage, Step } from '../../kit/game-ui.ts';
+import { MatchClock } from '../../app/match-clock.ts';
 import { FAST, LiveStage } from './live-stage.ts';
 
 /** What a browser has and a test has not: frames, which are run by hand here. */
@@ -63,7 +64,7 @@ beforeEach(() => {
   [perspective.value, seat.value, areBotsAlone.value] = [plain, null, false];
   view = viewAfter(1);
   live = new LiveStage({
-    connection: { link: signal({ is: 'live' } as const), standsAt: signal(null), now: () => 0, arrival: () => 0 },
+    connection: { link: signal({ is: 'live' } as const), clock: new MatchClock() },
     game: waWaWest,
     seat,
     perspective,

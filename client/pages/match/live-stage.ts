@@ -32,7 +32,7 @@ export interface LogEntry {
 
 /** As much of a match as its stage needs. */
 interface Match {
-  readonly connection: Pick<MatchConnection, 'link' | 'now' | 'arrival' | 'standsAt'>;
+  readonly connection: Pick<MatchConnection, 'link' | 'clock'>;
   /** Null until it is here. */
   readonly game: GameAtTable | null;
   readonly seat: ReadonlySignal<Seat | null>;
@@ -67,7 +67,7 @@ export class LiveStage {
   readonly isOver = computed(() => !this.isAnimating.value && Boolean(this.status.value?.outcome));
   /** The time for what is awaited won't run out: the clock stands before. */
   readonly isUnhurried = computed(() => {
-    const { standsAt } = this.#match.connection;
+    const { standsAt } = this.#match.connection.clock;
     const clock = this.status.value?.clock;
     return Boolean(clock) && standsAt.value !== null && standsAt.value < clock!.until;
   });
@@ -161,7 +161,7 @@ export class LiveStage {
   /** @param whole at the pace that it has by itself */
   #play(game: GameAtTable, step: Step, whole: Motion, seed: string): void {
     const { perspective, areBotsAlone, connection } = this.#match;
-    const pauseMs = opensIn(game.status(step.after), connection.now());
+    const pauseMs = opensIn(game.status(step.after), connection.clock.now());
     const rate = rateOf(whole, pauseMs, areBotsAlone.peek() ? FAST : 1);
     const motion = rate === 1 ? whole : this.#stage!.motion(step, perspective.peek(), rate);
     const heard = follow(whole.cues, seed);

@@ -56,7 +56,7 @@ function AnotherMatch({ live }: Pick<OutDockProps, 'live'>) {
   if (!isAlone(live) || !live.game) return null;
   const { info } = live.game;
   const begin = async () => {
-    await live.connection.ask({ type: 'leave' });
+    await live.connection.requests.command({ type: 'leave' });
     await playNow(info);
   };
   return (

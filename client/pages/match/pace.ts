@@ -31,7 +31,7 @@ export function usePace(live: LiveMatch): void {
     if (!isLive || !isPlaying || !isAlone(live) || wished === told.current) return;
     const ask = async () => {
       told.current = wished;
-      const granted = await live.connection.setPace({ stop: isReading, unhurried: isFirst });
+      const granted = await live.connection.requests.pace({ stop: isReading, unhurried: isFirst });
       if (granted) return void (live.choicesLeft.value = granted.choicesLeft);
       told.current = '';
       timer = setTimeout(() => tryAgain((times) => times + 1), spreadMs(ASKED_AGAIN_AFTER_MS));

@@ -1,7 +1,7 @@
 /** The rules of this table over the table, which goes on behind them: whoever is awaited is told so at their foot. */
 import { useEffect, useState } from 'preact/hooks';
 import { byRules } from '../../../shared/contract/earlier.ts';
-import type { RoomSnapshot } from '../../app/connection.ts';
+import type { RoomSnapshot } from '../../app/room-snapshot.ts';
 import type { GameUi } from '../../kit/game-ui.ts';
 import { Bars } from '../../kit/hand/controls.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -89,5 +89,5 @@ function useLeftMs(live: LiveMatch): number | null {
     return () => clearInterval(timer);
   }, []);
   const clock = live.stage.status.value?.clock;
-  return clock ? Math.max(0, clock.until - live.connection.now()) : null;
+  return clock ? Math.max(0, clock.until - live.connection.clock.now()) : null;
 }

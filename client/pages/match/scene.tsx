@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { ErrorPanel, Loading, toast } from '../../ui/feedback.tsx';
 import type { GameUi, Hint, Stage } from '../../kit/game-ui.ts';
 import { HasVoices } from '../../kit/hand/answers.ts';
-import type { RoomSnapshot } from '../../app/connection.ts';
+import type { RoomSnapshot } from '../../app/room-snapshot.ts';
 import type { Act, LiveMatch } from './live-match.ts';
 import { opensIn } from './stage-clock.ts';
 import { botsOf, PlayersInWords } from '../frame/in-words.tsx';
@@ -223,7 +223,7 @@ function Dock({ live, gameUi, table, hint, onLookBack, onLate }: DockProps) {
           told={live.stage.told.value}
           onAct={(act: Act) => ask(live, act)}
           onTarget={live.stage.target}
-          now={() => live.connection.arrival()}
+          now={() => live.connection.clock.arrival()}
           isUnhurried={live.stage.isUnhurried.value}
           onRead={(isOpen) => (live.isReading.value = isOpen)}
           suggested={isWaiting ? null : (hint?.move ?? null)}
@@ -237,7 +237,7 @@ function Dock({ live, gameUi, table, hint, onLookBack, onLate }: DockProps) {
 async function ask(live: LiveMatch, act: Act): Promise<string | null> {
   const until = live.stage.status.peek()?.clock?.until ?? Infinity;
   const failure = await live.act(act);
-  if (failure === null || live.connection.now() < until) return failure;
+  if (failure === null || live.connection.clock.now() < until) return failure;
   // By now the round has gone on, and so would whatever the hand says of it.
   toast('That came too late: the time for it was up.');
   return null;
@@ -267,8 +267,8 @@ export function useOpensLater(live: LiveMatch): boolean {
   const status = live.stage.status.value;
   const [, wake] = useState(0);
   const { connection } = live;
-  const now = connection.now();
-  const waitMs = status ? Math.max(opensIn(status, now), (connection.opensAt.value ?? 0) - now) : 0;
+  const now = connection.clock.now();
+  const waitMs = status ? Math.max(opensIn(status, now), (connection.clock.opensAt.value ?? 0) - now) : 0;
   useEffect(() => {
     if (waitMs <= 0) return;
     // Timers may fire a little early.

@@ -20,7 +20,7 @@ let shown: (Countdown | null)[];
 const setCountdown = (clock: Countdown | null) => void shown.push(clock);
 const link = signal<Link>({ is: 'live' });
 const counted = {
-  connection: { link, now: () => Date.now(), arrival: () => Date.now() },
+  connection: { link, clock: { now: () => Date.now(), arrival: () => Date.now() } },
   seat: signal(0),
   status: signal<Status | null>(status),
   isAnimating: signal(false),

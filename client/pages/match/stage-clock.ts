@@ -2,6 +2,7 @@
 import { effect, type ReadonlySignal } from '@preact/signals';
 import type { Seat, Status } from '../../../shared/contract/game.ts';
 import type { MatchConnection } from '../../app/connection.ts';
+import type { MatchClock } from '../../app/match-clock.ts';
 import type { Countdown, Stage } from '../../kit/game-ui.ts';
 import { Ticks } from './ticks.ts';
 
@@ -12,7 +13,7 @@ const SECOND_OVER_MS = 15;
 
 /** What is counted down, and whether it can be seen. */
 interface Counted {
-  readonly connection: Pick<MatchConnection, 'link' | 'now' | 'arrival'>;
+  readonly connection: Pick<MatchConnection, 'link'> & { readonly clock: Pick<MatchClock, 'now' | 'arrival'> };
   readonly seat: ReadonlySignal<Seat | null>;
   /** Of the view on the stage. */
   readonly status: ReadonlySignal<Status | null>;
@@ -62,14 +63,14 @@ export class StageClock {
     const { connection, status, isAnimating, isUnhurried } = this.#counted;
     if (!this.#stage || connection.link.peek().is !== 'live') return;
     const now = isAnimating.peek() ? null : status.peek();
-    const running = now && clockOf(now, connection);
+    const running = now && clockOf(now, connection.clock);
     const clock = running && { ...running, stands: isUnhurried.peek() };
     if (isDue(this.#shown, clock)) this.#stage.setCountdown((this.#shown = clock));
     this.#ticks.at(this.#isAwaited() && !clock?.stands ? clock : null);
     if (clock && !clock.stands && clock.leftMs > 0 && clock.leftMs < LAST_MS)
       this.#frame = requestAnimationFrame(this.update);
     else if (clock) this.#wake(clock.leftMs % 1000 || 1000);
-    else if (now && opensIn(now, connection.now()) > 0) this.#wake(opensIn(now, connection.now()));
+    else if (now && opensIn(now, connection.clock.now()) > 0) this.#wake(opensIn(now, connection.clock.now()));
   };
 
   #wake(inMs: number): void {
@@ -95,7 +96,7 @@ const isDue = (shown: Countdown | null, now: Countdown | null): boolean =>
   !shown || !now ? shown !== now : shown.stands !== now.stands || !now.stands;
 
 /** What is left of the time to send something, and of how much; null while nothing is being waited for. */
-function clockOf({ clock }: Status, time: Pick<MatchConnection, 'now' | 'arrival'>): Countdown | null {
+function clockOf({ clock }: Status, time: Pick<MatchClock, 'now' | 'arrival'>): Countdown | null {
   if (!clock || time.now() < clock.from || clock.until <= clock.from) return null;
   return { leftMs: Math.max(0, clock.until - time.arrival()), ofMs: clock.until - clock.from };
 }

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Switch } from '../../../ui/fields.tsx';
 import { toast } from '../../../ui/feedback.tsx';
-import type { RoomSnapshot } from '../../../app/connection.ts';
+import type { RoomSnapshot } from '../../../app/room-snapshot.ts';
 import { navigate } from '../../../app/route.ts';
 import type { AgainRequest } from '../../../../shared/protocol.ts';
 import type { LiveMatch } from '../live-match.ts';
@@ -44,7 +44,7 @@ export function ReadyCheck({ live, table, matchId }: ReadyCheckProps) {
       </div>
     );
   const say = async (answer: AgainRequest) => {
-    const failure = await live.connection.answerAgain(answer);
+    const failure = await live.connection.requests.again(answer);
     if (failure) toast(failure.message);
   };
   const said = seat === null ? null : table.seats[seat]?.again;
@@ -115,5 +115,5 @@ export function useSecondsLeft(live: LiveMatch, { again: { until } }: RoomSnapsh
     const timer = setInterval(() => tick((times) => times + 1), 250);
     return () => clearInterval(timer);
   }, [until]);
-  return until === 0 ? 0 : Math.max(0, Math.ceil((until - live.connection.now()) / 1000));
+  return until === 0 ? 0 : Math.max(0, Math.ceil((until - live.connection.clock.now()) / 1000));
 }

@@ -9,7 +9,7 @@ import { hasIcon, iconBody } from '../../../design/icons.ts';
 import { starPath } from '../../../../shared/design/shapes.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { PlayerBadge } from '../../../ui/player-badge.tsx';
-import type { RoomSnapshot } from '../../../app/connection.ts';
+import type { RoomSnapshot } from '../../../app/room-snapshot.ts';
 import { BotFact } from '../../frame/bot-fact.tsx';
 import { ask, isFailure } from '../../../app/api.ts';
 import { ownEveningOf } from '../../../app/flight.ts';

@@ -19,7 +19,7 @@ export class CommentaryFeed {
 
   constructor(connection: LiveMatch['connection']) {
     this.#connection = connection;
-    connection.onCommentary = (events) => this.#take(events);
+    connection.talk.onCommentary = (events) => this.#take(events);
     // Whoever comes back is a stranger to the table: it tells more after having been asked.
     this.#stop = effect(() => {
       if (connection.link.value.is === 'live') void this.#catchUp();
@@ -28,7 +28,7 @@ export class CommentaryFeed {
 
   close(): void {
     this.#isClosed = true;
-    this.#connection.onCommentary = null;
+    this.#connection.talk.onCommentary = null;
     this.#stop();
   }
 
@@ -44,7 +44,7 @@ export class CommentaryFeed {
     this.#isAsking = true;
     let failures = 0;
     for (let more = true; more && !this.#isClosed;) {
-      const page = await this.#connection.commentary(this.heard.length - 1);
+      const page = await this.#connection.requests.commentary(this.heard.length - 1);
       if (page) this.#take(page.events);
       else await new Promise((resolve) => setTimeout(resolve, retryDelayMs(failures++, again)));
       // Where the connection broke it is asked again when there is one.

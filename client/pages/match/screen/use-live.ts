@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { MatchConnection, type OnEvents } from '../../../app/connection.ts';
+import { MatchConnection } from '../../../app/connection.ts';
+import type { OnEvents } from '../../../app/told-events.ts';
 import { freshSecret } from '../../../app/identity.ts';
 import { joinTable } from '../../../app/rooms.ts';
 import type { Witness } from '../../../app/witness.ts';

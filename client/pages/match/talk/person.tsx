@@ -2,7 +2,8 @@
 import { useState } from 'preact/hooks';
 import { REPORTED_LINES, type ChatLine } from '../../../../shared/talk.ts';
 import { isFailure } from '../../../app/api.ts';
-import type { NewRequest, RoomSnapshot } from '../../../app/connection.ts';
+import type { NewRequest } from '../../../app/requests.ts';
+import type { RoomSnapshot } from '../../../app/room-snapshot.ts';
 import { muted, mutePerson } from '../../../app/muted.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -60,7 +61,7 @@ function HostActs({ live, table, person: { name, seat }, onClose }: HostActsProp
   if (seat === null) return null;
   const ask = async (request: NewRequest) => {
     onClose();
-    const failure = await live.connection.ask(request);
+    const failure = await live.connection.requests.command(request);
     if (failure) toast(failure.message);
   };
   return (
@@ -86,7 +87,7 @@ interface RemoveButtonProps {
 export function RemoveButton({ live, table, name, seat, onClose }: RemoveButtonProps) {
   const remove = async () => {
     onClose();
-    const failure = await live.connection.ask({ type: 'remove', seat });
+    const failure = await live.connection.requests.command({ type: 'remove', seat });
     if (failure) toast(failure.message);
   };
   return (
@@ -115,7 +116,7 @@ function ReportDialog({ live, table, about: { person, line }, onClose }: PersonD
     const at = seat ?? lines[0]?.seat;
     if (at === undefined) return;
     setBusy(true);
-    const reply = await live.connection.report({ seat: at, lines: [...picked] });
+    const reply = await live.connection.requests.report({ seat: at, lines: [...picked] });
     setBusy(false);
     if (isFailure(reply)) return toast(reply.message);
     if (canTalk && mutesToo) mutePerson(person.id, true);

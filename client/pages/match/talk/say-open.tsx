@@ -6,7 +6,7 @@ import type { Seat } from '../../../../shared/contract/game.ts';
 import { emotes, phrases, type ChatLine, type Emote } from '../../../../shared/talk.ts';
 import type { SayRequest } from '../../../../shared/protocol.ts';
 import { muteAll, muted } from '../../../app/muted.ts';
-import type { RoomSnapshot } from '../../../app/connection.ts';
+import type { RoomSnapshot } from '../../../app/room-snapshot.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { toast } from '../../../ui/feedback.tsx';
@@ -34,7 +34,7 @@ export default function Saying({ live, table }: SayingProps) {
   const seat = live.seat.value;
   const close = () => (open.value = null);
   const say: Say = async (said) => {
-    const failure = await live.connection.say(said);
+    const failure = await live.connection.requests.say(said);
     if (failure) toast(failure.message);
     return !failure;
   };

@@ -2,7 +2,7 @@
 import './talk.css';
 import { useEffect, useRef } from 'preact/hooks';
 import { isOwnTable } from '../../../app/own-tables.ts';
-import type { RoomSnapshot } from '../../../app/connection.ts';
+import type { RoomSnapshot } from '../../../app/room-snapshot.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/feedback.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -78,7 +78,7 @@ export const Saying = (props: SayProps) => props.live.talk.open.value && <Open {
 /** Tells the host that somebody was reported, until they have read it. */
 export function ReportStrip({ live }: { live: LiveMatch }) {
   const { talk, connection } = live;
-  const notice = connection.reports.value.find(({ id }) => !talk.readReports.value.includes(id));
+  const notice = connection.talk.reports.value.find(({ id }) => !talk.readReports.value.includes(id));
   return (
     <div role="status" class="lost-strip-place">
       {notice && (

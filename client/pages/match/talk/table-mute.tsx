@@ -1,4 +1,4 @@
-import type { RoomSnapshot } from '../../../app/connection.ts';
+import type { RoomSnapshot } from '../../../app/room-snapshot.ts';
 import { toast } from '../../../ui/feedback.tsx';
 import { Switch } from '../../../ui/fields.tsx';
 import type { LiveMatch } from '../live-match.ts';
@@ -6,7 +6,7 @@ import type { LiveMatch } from '../live-match.ts';
 /** Of the host: nobody is heard at this table. */
 export function TableMute({ live, table }: { live: LiveMatch; table: RoomSnapshot }) {
   const turn = async (isMuted: boolean) => {
-    const failure = await live.connection.ask({ type: 'mute-table', muted: isMuted });
+    const failure = await live.connection.requests.command({ type: 'mute-table', muted: isMuted });
     if (failure) toast(failure.message);
   };
   return (

@@ -1,7 +1,8 @@
 /** Whom this person hears: somebody who is muted stays so, wherever they or others sit. */
 import { signal } from '@preact/signals';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { ChatLine, Said } from '../../../../shared/talk.ts';
+import type { ChatLine } from '../../../../shared/talk.ts';
+import { TableTalk } from '../../../app/table-talk.ts';
 import { muted, mutePerson } from '../../../app/muted.ts';
 import { Talk } from './talk.ts';
 
@@ -19,15 +20,14 @@ const lineOf = ({ name, key }: typeof odile, id: string): ChatLine => ({
 
 const connection = {
   table: signal<{ seats: (typeof kemi)[] } | null>(null),
-  said: signal<Said | null>(null),
-  chat: signal<readonly ChatLine[]>([]),
+  talk: new TableTalk(),
 };
 let talk: Talk;
 
 beforeEach(() => {
   connection.table.value = { seats: [kemi, odile] };
-  connection.said.value = null;
-  connection.chat.value = [];
+  connection.talk.said.value = null;
+  connection.talk.chat.value = [];
   talk = new Talk({ connection, seat: signal(0), names: signal(['Kemi', 'Odile']) });
 });
 afterEach(() => {
@@ -36,11 +36,11 @@ afterEach(() => {
 });
 
 it('lines stay their writer’s after somebody else has sat down there, muted or not', () => {
-  connection.chat.value = [lineOf(odile, '1'), lineOf(odile, '2')];
+  connection.talk.chat.value = [lineOf(odile, '1'), lineOf(odile, '2')];
   mutePerson(talk.personAt(1).id, true);
   expect(talk.heardLines()).toEqual([]);
   connection.table.value = { seats: [kemi, nia] };
-  connection.chat.value = [...connection.chat.value, lineOf(nia, '3')];
+  connection.talk.chat.value = [...connection.talk.chat.value, lineOf(nia, '3')];
   expect(talk.heardLines().map(({ id }) => id)).toEqual(['3']);
   expect(talk.linesOf(talk.personAt(1)).map(({ id }) => id)).toEqual(['3']);
   expect(talk.writerOf(lineOf(odile, '1'))).toEqual({ name: 'Odile', seat: null, id: odile.key });
@@ -48,11 +48,11 @@ it('lines stay their writer’s after somebody else has sat down there, muted or
 
 it('somebody who is muted has no bubble, and is not read aloud', () => {
   mutePerson(odile.key, true);
-  connection.said.value = lineOf(odile, '1');
+  connection.talk.said.value = lineOf(odile, '1');
   expect([talk.bubbles.value, talk.spoken.value]).toEqual([[], '']);
-  connection.said.value = { type: 'emote', seat: 1, emote: 'hat' };
+  connection.talk.said.value = { type: 'emote', seat: 1, emote: 'hat' };
   expect(talk.bubbles.value).toEqual([]);
   mutePerson(odile.key, false);
-  connection.said.value = lineOf(odile, '2');
+  connection.talk.said.value = lineOf(odile, '2');
   expect(talk.bubbles.value).toMatchObject([{ seat: 1, text: 'line 2', line: { id: '2' } }]);
 });

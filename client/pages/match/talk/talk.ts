@@ -51,7 +51,7 @@ export type Open = { is: 'wheel' } | { is: 'sheet' } | About | { is: 'notice'; n
 
 /** As much of a match as is needed to hear what is said at it. */
 interface Table {
-  readonly connection: Pick<MatchConnection, 'said' | 'chat'> & {
+  readonly connection: Pick<MatchConnection, 'talk'> & {
     table: ReadonlySignal<{ seats: readonly { name: string; key: string }[] } | null>;
   };
   readonly seat: ReadonlySignal<Seat | null>;
@@ -75,7 +75,7 @@ export class Talk {
   constructor(table: Table) {
     this.#table = table;
     this.#stop = effect(() => {
-      const said = table.connection.said.value;
+      const said = table.connection.talk.said.value;
       if (said) untracked(() => this.#hear(said));
     });
   }
@@ -96,12 +96,12 @@ export class Talk {
   /** The lines of those who aren't muted. */
   heardLines(): ChatLine[] {
     const { people } = muted.value;
-    return this.#table.connection.chat.value.filter((line) => !people.includes(this.writerOf(line).id));
+    return this.#table.connection.talk.chat.value.filter((line) => !people.includes(this.writerOf(line).id));
   }
 
   /** What somebody wrote, muted or not. */
   linesOf(person: Person): ChatLine[] {
-    return this.#table.connection.chat.value.filter((line) => this.writerOf(line).id === person.id);
+    return this.#table.connection.talk.chat.value.filter((line) => this.writerOf(line).id === person.id);
   }
 
   close(): void {

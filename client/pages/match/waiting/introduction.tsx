@@ -7,7 +7,7 @@ import type { Seat } from '../../../../shared/contract/game.ts';
 import { capitalised, joinNames } from '../../../../shared/contract/words.ts';
 import { isNumbered, NAME_UNITS } from '../../../../shared/ids.ts';
 import { hasOwnName, identityBadge, identityName, rememberBadge, rename } from '../../../app/identity.ts';
-import type { RoomSnapshot } from '../../../app/connection.ts';
+import type { RoomSnapshot } from '../../../app/room-snapshot.ts';
 import { fittingBadge, shapesTaken } from '../../../app/taking-part.ts';
 import { badgeInk } from '../../../../shared/design/badge-looks.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -91,7 +91,7 @@ export function IntroductionDialog({ live, table, seat, onClose }: IntroductionD
     event.preventDefault();
     const introduced = await form.save();
     if (!introduced) return;
-    const failure = await live.connection.ask({ type: 'introduce', ...introduced });
+    const failure = await live.connection.requests.command({ type: 'introduce', ...introduced });
     setRefusal(failure?.message ?? null);
     if (!failure) onClose();
   };

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Seat, Temperament } from '../../../../shared/contract/game.ts';
-import type { NewRequest, RoomSnapshot } from '../../../app/connection.ts';
+import type { NewRequest } from '../../../app/requests.ts';
+import type { RoomSnapshot } from '../../../app/room-snapshot.ts';
 import { codeOf } from '../../../app/invites.ts';
 import { metBefore, namesakeOf } from '../../../app/met-people.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -4,7 +4,8 @@ import { Icon } from '../../../ui/icon.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Segmented } from '../../../ui/fields.tsx';
 import { toast, Waiting } from '../../../ui/feedback.tsx';
-import type { NewRequest, RoomSnapshot } from '../../../app/connection.ts';
+import type { NewRequest } from '../../../app/requests.ts';
+import type { RoomSnapshot } from '../../../app/room-snapshot.ts';
 import { useGame } from '../../frame/arrival.tsx';
 import { HouseRules } from '../../frame/house-rules.tsx';
 import type { GameUi } from '../../../kit/game-ui.ts';
@@ -40,7 +41,7 @@ export default function WaitingRoom({ live, gameUi, table, matchId, onSit }: Wai
   const [isReading, setReading] = useState(false);
   const [bots, setBots] = useState<Temperament>('even');
   const ask: Ask = async (request) => {
-    const failure = await live.connection.ask(request);
+    const failure = await live.connection.requests.command(request);
     if (failure) toast(failure.message);
   };
   return (
