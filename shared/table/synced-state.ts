@@ -4,8 +4,11 @@ import { SeatState, type GrewFromState, type RoomState } from '../room-state.ts'
 import { talkAt } from '../talk.ts';
 import type { WrittenMatch } from './written-match.ts';
 
+/** What of a match the synced state is written from. */
+type Source = Pick<WrittenMatch, 'match' | 'metadata' | 'grown'>;
+
 /** What never changes. */
-export function writeOpened(state: RoomState, actor: WrittenMatch): void {
+export function writeOpened(state: RoomState, actor: Source): void {
   const { match } = actor;
   state.game = match.game.info.id;
   state.rulesVersion = match.game.info.rulesVersion;
@@ -17,7 +20,7 @@ export function writeOpened(state: RoomState, actor: WrittenMatch): void {
 }
 
 /** What changes with the match, or with what is kept beside its log. */
-export function writeMatch(state: RoomState, actor: WrittenMatch, synced: Synced): void {
+export function writeMatch(state: RoomState, actor: Source, synced: Synced): void {
   const { match, metadata } = actor;
   state.phase = match.phase;
   state.host = match.host ?? -1;
@@ -35,7 +38,7 @@ export function writeMatch(state: RoomState, actor: WrittenMatch, synced: Synced
 /** Who sits where, and who is here. @param people the keys of those who have a connection, and how many of them watch */
 export function writeSeats(
   state: RoomState,
-  { match, metadata }: WrittenMatch,
+  { match, metadata }: Source,
   people: { present: ReadonlySet<string>; watching: number },
 ): void {
   state.seats.splice(match.seats.length);
@@ -59,13 +62,13 @@ export function writeSeats(
 }
 
 /** Whose table it is. */
-export function titleOf({ match, metadata }: WrittenMatch): string {
+export function titleOf({ match, metadata }: Source): string {
   const host = match.awayHost ?? match.host;
   const name = host === null ? null : (match.seats[host]?.name ?? metadata.reservations[host]?.name);
   return name ? `${name}’s table` : 'A table';
 }
 
-function grewFromState({ match: { growth }, grown }: WrittenMatch): string {
+function grewFromState({ match: { growth }, grown }: Source): string {
   if (!growth || !grown) return '';
   const { game, play } = grown;
   const { round, seats } = game.status(game.visibility.view(play, 'spectator'));
