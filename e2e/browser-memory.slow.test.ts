@@ -7,9 +7,9 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { expect, test as base, type BrowserContext, type JSHandle, type Page } from '@playwright/test';
 import { build } from 'vite';
-import type * as noncesModule from '../client/app/nonces.ts';
-import type * as seenMatchesModule from '../client/app/seen-matches.ts';
-import type * as signingKeyModule from '../client/app/signing-key.ts';
+import type * as noncesModule from '../client/app/identity/nonces.ts';
+import type * as seenMatchesModule from '../client/app/storage/seen-matches.ts';
+import type * as signingKeyModule from '../client/app/identity/signing-key.ts';
 import { commitmentTo, sha256Hex } from '../shared/crypto/hashes.ts';
 import { toBase64url, verifierFor } from '../shared/crypto/signatures.ts';
 

@@ -79,7 +79,7 @@ const walls: Rows = {
     'preact @preact/signals pixi.js zod virtual:icons/**',
   ],
   'client/games/<game>': [
-    'shared/contract shared/design shared/games/<game> client/design client/ui client/kit client/app/storage.ts',
+    'shared/contract shared/design shared/games/<game> client/design client/ui client/kit client/app/storage/storage.ts',
     'preact @preact/signals pixi.js zod virtual:icons/**',
   ],
   'client/games/yic-yac-yoe': [

@@ -5,7 +5,7 @@ import { Agent, get, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { Client, type Room } from 'colyseus.js';
 import { afterAll, expect, it } from 'vitest';
-import { reserve } from '../client/app/reservation.ts';
+import { reserve } from '../client/app/connection/reservation.ts';
 import { projectFolder } from './project-folder.ts';
 import { startMatch, startTestServer } from './testing/guest.ts';
 

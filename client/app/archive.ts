@@ -11,8 +11,8 @@ import {
 } from '../../shared/archive.ts';
 import { toBase64url } from '../../shared/crypto/signatures.ts';
 import type { MatchSummary } from '../../shared/protocol.ts';
-import { ask, listMatches, post, type Failure, type MatchPage } from './api.ts';
-import { signingKey } from './signing-key.ts';
+import { ask, listMatches, post, type Failure, type MatchPage } from './connection/api.ts';
+import { signingKey } from './identity/signing-key.ts';
 
 /** What there is to ask for: the fields of `archiveQuery`, as an address has them. */
 export type Asked = Record<string, string>;

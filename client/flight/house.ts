@@ -7,10 +7,10 @@ import { tallyOf, type Evening } from '../../replays/log/evening.ts';
 import { Evenings } from '../../shared/table/evenings.ts';
 import { keyOf } from '../../shared/table/ids.ts';
 import { Matches } from '../../shared/table/matches.ts';
-import { failure, handIn, isFailure, type Failure } from '../app/api.ts';
-import { personSecret } from '../app/identity.ts';
-import type { TableRoom } from '../app/rooms.ts';
-import { noteOwnTable, ownTables } from '../app/own-tables.ts';
+import { failure, handIn, isFailure, type Failure } from '../app/connection/api.ts';
+import { personSecret } from '../app/identity/identity.ts';
+import type { TableRoom } from '../app/connection/rooms.ts';
+import { noteOwnTable, ownTables } from '../app/offline/own-tables.ts';
 import { flightStore, linesOf, removeMatch } from './store.ts';
 import { FlightTable, type FlightHouse } from './table.ts';
 

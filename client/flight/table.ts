@@ -24,7 +24,7 @@ import { BotPlayers } from '../../shared/table/bot-players.ts';
 import type { MatchActor } from '../../shared/table/actor.ts';
 import { nextMatchOf, type Matches } from '../../shared/table/matches.ts';
 import { Broadcaster, type TableClient } from '../../shared/table/broadcaster.ts';
-import type { TableRoom } from '../app/rooms.ts';
+import type { TableRoom } from '../app/connection/rooms.ts';
 import { FlightBots } from './bots.ts';
 
 /** What the matches of this browser are dealt and opened by, and what is to be done at their turns. */

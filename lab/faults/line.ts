@@ -1,7 +1,7 @@
 /** The network between a client and a house: each way in order, as TCP has it, late, and cut at any moment with all that is on its way. */
 import { EventEmitter } from 'node:events';
 import { Protocol } from 'colyseus.js';
-import type { TableRoom } from '../../client/app/rooms.ts';
+import type { TableRoom } from '../../client/app/connection/rooms.ts';
 import { GRANTED, readFrame, requestFrame } from '../client/frames.ts';
 import type { World } from './world.ts';
 

@@ -1,7 +1,7 @@
 /** Somebody at a table, through the page's own connection: they sit down, show their nonce, choose at random, and go. */
-import { MatchConnection } from '../../client/app/connection.ts';
-import type { NewRequest } from '../../client/app/requests.ts';
-import type { TableRoom } from '../../client/app/rooms.ts';
+import { MatchConnection } from '../../client/app/connection/connection.ts';
+import type { NewRequest } from '../../client/app/connection/requests.ts';
+import type { TableRoom } from '../../client/app/connection/rooms.ts';
 import type { Seat } from '../../shared/contract/game.ts';
 import { commitmentTo } from '../../shared/crypto/hashes.ts';
 import { randomHex } from '../../shared/crypto/unguessable.ts';

@@ -45,7 +45,7 @@ export function keptFrom(book: TestBook, { log }: Played, chance: Chance): Kept 
   return { book, size };
 }
 
-/** What the browser of somebody keeps who watched from the event at `from` on: the head of each update (client/app/witness.ts). */
+/** What the browser of somebody keeps who watched from the event at `from` on: the head of each update (client/app/identity/witness.ts). */
 export const spectatorOf = ({ id, log }: Pick<Played, 'id' | 'log'>, from = 0): SeenMatch => ({
   ...nothingSeenOf(id),
   heads: updatesOf(log)

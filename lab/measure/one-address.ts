@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium } from '@playwright/test';
 import { Client } from 'colyseus.js';
-import { reserve } from '../../client/app/reservation.ts';
+import { reserve } from '../../client/app/connection/reservation.ts';
 import { button } from '../../e2e/steps.ts';
 import { findChromium } from '../../scripts/browser.ts';
 import { projectFolder } from '../../server/project-folder.ts';

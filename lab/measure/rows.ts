@@ -2,8 +2,8 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'colyseus.js';
-import type { MakeTransport } from '../../client/app/room-client.ts';
-import { StreamedSocket } from '../../client/app/streamed-socket.ts';
+import type { MakeTransport } from '../../client/app/connection/room-client.ts';
+import { StreamedSocket } from '../../client/app/connection/streamed-socket.ts';
 import { toLines } from '../../replays/log/log.ts';
 import { ScriptedMatch } from '../../replays/log/scripted-match.ts';
 import { readConfig } from '../../server/config.ts';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'colyseus.js';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { reserve } from '../../client/app/reservation.ts';
+import { reserve } from '../../client/app/connection/reservation.ts';
 import { create, Guest, newSecret, openTable, post, startMatch, startTestServer } from '../testing/guest.ts';
 import { statusesOf } from '../testing/pipelined.ts';
 

@@ -1,6 +1,6 @@
 /** When somebody who is refused for now may come again. */
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { joinRoom, retryAfterIn } from '../../client/app/rooms.ts';
+import { joinRoom, retryAfterIn } from '../../client/app/connection/rooms.ts';
 import type { RunningServer } from '../server.ts';
 import * as rates from './rates.ts';
 import { startTestServer } from '../testing/guest.ts';

@@ -5,7 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'colyseus.js';
 import { at } from '../../shared/contract/at.ts';
-import { Heartbeat } from '../../client/app/heartbeat.ts';
+import { Heartbeat } from '../../client/app/connection/heartbeat.ts';
 import { TABLE_MOVED } from '../../shared/protocol-codes.ts';
 import type { MovedReply } from '../../shared/protocol.ts';
 import { comeBack, retryDelayMs } from '../../shared/retry.ts';

@@ -13,7 +13,7 @@ import {
   type Stroke,
 } from '../../../shared/games/yic-yac-yoe/marks.ts';
 import type { YicYacYoeView } from '../../../shared/games/yic-yac-yoe/types.ts';
-import { keep, recall } from '../../app/storage.ts';
+import { keep, recall } from '../../app/storage/storage.ts';
 import { shapePaths } from '../../../shared/design/badge-looks.ts';
 import { tokenOf } from '../../design/seat-marks.ts';
 import { Button } from '../../ui/button.tsx';

@@ -2,7 +2,7 @@
 import type { Game, GameTypes, Variant } from '../../../shared/contract/game.ts';
 import { problemsOf } from '../../../shared/contract/problems.ts';
 import { talkAt, talkChoices, type TalkChoice } from '../../../shared/talk.ts';
-import { keep, recall } from '../../app/storage.ts';
+import { keep, recall } from '../../app/storage/storage.ts';
 import { valueAt } from '../../kit/options/fields.ts';
 
 export interface Draft {

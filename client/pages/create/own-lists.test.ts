@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { forget, keep, recall } from '../../app/storage.ts';
+import { forget, keep, recall } from '../../app/storage/storage.ts';
 import { forgetList, keepList, keptLists, MOST_LISTS, renameList, takeOver } from './own-lists.ts';
 
 const decks = { game: 'war-zone', option: 'deck' };

@@ -3,7 +3,7 @@
  * is kept is not trusted when it is read again: `checkedIn` says whether it can still be played.
  */
 import { z } from 'zod';
-import { forget, keep, recall } from '../../app/storage.ts';
+import { forget, keep, recall } from '../../app/storage/storage.ts';
 import { listName, type NamedList } from './list-link.ts';
 
 export interface KeptList extends NamedList {

@@ -1,6 +1,6 @@
 /** A file that is dropped anywhere on the page is opened; while it hangs over the page, that is said. */
 import { useEffect, useState } from 'preact/hooks';
-import { openFile } from '../../app/opened-file.ts';
+import { openFile } from '../../app/storage/opened-file.ts';
 import { Icon } from '../../ui/icon.tsx';
 
 export function FileDrop() {

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { ErrorPanel } from '../../ui/feedback.tsx';
 import { PlayerBadge } from '../../ui/player-badge.tsx';
 import { pageTitle } from '../../../shared/pages.ts';
-import { identityName } from '../../app/identity.ts';
+import { identityName } from '../../app/identity/identity.ts';
 import { address } from '../../app/route.ts';
 import { headAt } from './description.ts';
 import { PersonDialog } from './settings.tsx';

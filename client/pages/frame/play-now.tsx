@@ -1,11 +1,11 @@
 /** A table with bots in every other seat, one press away. */
 import { signal } from '@preact/signals';
-import { isFailure } from '../../app/api.ts';
-import { openTable } from '../../app/flight.ts';
-import { isVariantsTurn, noteVariant, usualBots } from '../../app/finished-matches.ts';
-import { nameOrAnother, restoredSecret, rememberSeat } from '../../app/identity.ts';
-import { isPlayBlocked, PLAY_BLOCKED } from '../../app/network.ts';
-import { isOwnTable } from '../../app/own-tables.ts';
+import { isFailure } from '../../app/connection/api.ts';
+import { openTable } from '../../app/offline/flight.ts';
+import { isVariantsTurn, noteVariant, usualBots } from '../../app/storage/finished-matches.ts';
+import { nameOrAnother, restoredSecret, rememberSeat } from '../../app/identity/identity.ts';
+import { isPlayBlocked, PLAY_BLOCKED } from '../../app/connection/network.ts';
+import { isOwnTable } from '../../app/offline/own-tables.ts';
 import { navigate } from '../../app/route.ts';
 import type { GameInfo } from '../../kit/game-ui.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,7 +1,7 @@
 /** How this person likes the page, and what they are called. */
 import { useState } from 'preact/hooks';
-import { identityName, rename } from '../../app/identity.ts';
-import { mode, motionChoice, type Mode, type MotionChoice } from '../../app/settings.ts';
+import { identityName, rename } from '../../app/identity/identity.ts';
+import { mode, motionChoice, type Mode, type MotionChoice } from '../../app/settings/settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Segmented, TextField } from '../../ui/fields.tsx';

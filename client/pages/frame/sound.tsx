@@ -2,7 +2,7 @@
 import './sound.css';
 import { computed } from '@preact/signals';
 import { useEffect, useId, useState } from 'preact/hooks';
-import { changeSound, sound } from '../../app/sound-settings.ts';
+import { changeSound, sound } from '../../app/settings/sound-settings.ts';
 import type { GameUi } from '../../kit/game-ui.ts';
 import { press } from '../../kit/sound/press.ts';
 import { caption, enterRoom } from '../../kit/sound/sound.ts';

@@ -1,4 +1,4 @@
-import { keepsThings } from '../../app/storage.ts';
+import { keepsThings } from '../../app/storage/storage.ts';
 
 /** What a reload will lose, said before somebody sits down; nothing where the browser keeps what this page stores. */
 export const StorageNote = () =>

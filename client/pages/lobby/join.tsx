@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
-import { type Failure, isFailure, matchOfCode } from '../../app/api.ts';
-import { rememberCode } from '../../app/invites.ts';
+import { type Failure, isFailure, matchOfCode } from '../../app/connection/api.ts';
+import { rememberCode } from '../../app/identity/invites.ts';
 import { ErrorPanel, Loading } from '../../ui/feedback.tsx';
 import { navigate, parseInvite } from '../../app/route.ts';
 import { TOO_OFTEN } from '../../../shared/protocol-codes.ts';

@@ -4,7 +4,7 @@ import type { Seat } from '../../../shared/contract/game.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/feedback.tsx';
 import { PlayerBadge } from '../../ui/player-badge.tsx';
-import type { RoomSnapshot } from '../../app/room-snapshot.ts';
+import type { RoomSnapshot } from '../../app/connection/room-snapshot.ts';
 import type { LiveMatch } from './live-match.ts';
 
 interface AwayProps {

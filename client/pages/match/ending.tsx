@@ -1,8 +1,8 @@
 import { at } from '../../../shared/contract/at.ts';
 import { Icon } from '../../ui/icon.tsx';
-import type { RoomSnapshot } from '../../app/room-snapshot.ts';
-import { logOf } from '../../app/flight.ts';
-import { isOwnTable } from '../../app/own-tables.ts';
+import type { RoomSnapshot } from '../../app/connection/room-snapshot.ts';
+import { logOf } from '../../app/offline/flight.ts';
+import { isOwnTable } from '../../app/offline/own-tables.ts';
 import type { GameUi } from '../../kit/game-ui.ts';
 import type { LiveMatch } from './live-match.ts';
 import { WhyAtEnd } from './out.tsx';

@@ -4,7 +4,7 @@ import type { AbandonedFor } from '../../../shared/command-schemas.ts';
 import type { GameTypes, Seat } from '../../../shared/contract/game.ts';
 import { isMatchEvent, type MatchEvent } from '../../../shared/match-events.ts';
 import type { RedactedEvent } from '../../../shared/protocol.ts';
-import type { OnEvents } from '../../app/told-events.ts';
+import type { OnEvents } from '../../app/connection/told-events.ts';
 import { Growing } from './growing.ts';
 import { Retelling } from './retelling.ts';
 

@@ -5,11 +5,11 @@ import { waWaWest } from '../../../shared/games/wa-wa-west/game.ts';
 import { playRounds } from '../../../shared/games/wa-wa-west/testing.ts';
 import type { WaWaWestView } from '../../../shared/games/wa-wa-west/types.ts';
 import type { RedactedEvent } from '../../../shared/protocol.ts';
-import { MatchClock } from '../../app/match-clock.ts';
-import { TableTalk } from '../../app/table-talk.ts';
-import type { OnEvents } from '../../app/told-events.ts';
-import type { RoomSnapshot } from '../../app/room-snapshot.ts';
-import type { Failure } from '../../app/api.ts';
+import { MatchClock } from '../../app/connection/match-clock.ts';
+import { TableTalk } from '../../app/connection/table-talk.ts';
+import type { OnEvents } from '../../app/connection/told-events.ts';
+import type { RoomSnapshot } from '../../app/connection/room-snapshot.ts';
+import type { Failure } from '../../app/connection/api.ts';
 import type { Stage } from '../../kit/game-ui.ts';
 
 /** What a browser has and a test has not: media queries, and frames, which are run by hand here. */

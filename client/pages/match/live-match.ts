@@ -1,13 +1,13 @@
 /** A running match as its page has it: the connection, the game, who sits here, and what is open on the page. */
 import { computed, effect, signal, type ReadonlySignal } from '@preact/signals';
 import type { GameAtTable, GameTypes, Seat, SyncedGame } from '../../../shared/contract/game.ts';
-import type { MatchConnection } from '../../app/connection.ts';
-import type { Requests } from '../../app/requests.ts';
-import type { OnEvents } from '../../app/told-events.ts';
+import type { MatchConnection } from '../../app/connection/connection.ts';
+import type { Requests } from '../../app/connection/requests.ts';
+import type { OnEvents } from '../../app/connection/told-events.ts';
 import type { Perspective } from '../../kit/game-ui.ts';
-import { CoachChoice } from '../../app/coach-choice.ts';
+import { CoachChoice } from '../../app/settings/coach-choice.ts';
 import { showBadges } from '../../design/seat-marks.ts';
-import { isDark, prefersReducedMotion } from '../../app/settings.ts';
+import { isDark, prefersReducedMotion } from '../../app/settings/settings.ts';
 import { Feed } from './feed.ts';
 import { LiveStage } from './live-stage.ts';
 import { NoteDesk } from './note/note-desk.ts';

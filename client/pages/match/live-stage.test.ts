@@ -6,7 +6,7 @@ import { playRounds } from '../../../shared/games/wa-wa-west/testing.ts';
 import type { WaWaWestView } from '../../../shared/games/wa-wa-west/types.ts';
 import type { RedactedEvent } from '../../../shared/protocol.ts';
 import type { Perspective, Stage, Step } from '../../kit/game-ui.ts';
-import { MatchClock } from '../../app/match-clock.ts';
+import { MatchClock } from '../../app/connection/match-clock.ts';
 import { FAST, LiveStage } from './live-stage.ts';
 
 /** What a browser has and a test has not: frames, which are run by hand here. */

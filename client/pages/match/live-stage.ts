@@ -5,7 +5,7 @@
 import { batch, computed, effect, signal, type ReadonlySignal } from '@preact/signals';
 import type { GameAtTable, GameTypes, Seat } from '../../../shared/contract/game.ts';
 import type { RedactedEvent } from '../../../shared/protocol.ts';
-import type { MatchConnection } from '../../app/connection.ts';
+import type { MatchConnection } from '../../app/connection/connection.ts';
 import type { Motion, Perspective, Stage, Step, Told } from '../../kit/game-ui.ts';
 import { soundSeed } from '../../kit/sound/cue.ts';
 import { follow } from '../../kit/sound/sound.ts';

@@ -5,7 +5,7 @@
 import { useMemo } from 'preact/hooks';
 import { recall } from '../../../replays/log/recall.ts';
 import type { Seat, Viewer } from '../../../shared/contract/game.ts';
-import { prefersReducedMotion } from '../../app/settings.ts';
+import { prefersReducedMotion } from '../../app/settings/settings.ts';
 import type { GameUi } from '../../kit/game-ui.ts';
 import { ErrorPanel } from '../../ui/feedback.tsx';
 import { botsOf } from '../frame/in-words.tsx';

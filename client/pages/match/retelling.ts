@@ -4,7 +4,7 @@
  */
 import { isMatchEvent } from '../../../shared/match-events.ts';
 import type { RedactedEvent } from '../../../shared/protocol.ts';
-import type { OnEvents } from '../../app/told-events.ts';
+import type { OnEvents } from '../../app/connection/told-events.ts';
 
 export class Retelling {
   readonly #everything: () => Promise<RedactedEvent[]>;

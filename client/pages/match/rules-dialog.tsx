@@ -1,12 +1,12 @@
 /** The rules of this table over the table, which goes on behind them: whoever is awaited is told so at their foot. */
 import { useEffect, useState } from 'preact/hooks';
 import { byRules } from '../../../shared/contract/earlier.ts';
-import type { RoomSnapshot } from '../../app/room-snapshot.ts';
+import type { RoomSnapshot } from '../../app/connection/room-snapshot.ts';
 import type { GameUi } from '../../kit/game-ui.ts';
 import { Bars } from '../../kit/hand/controls.tsx';
 import { Button } from '../../ui/button.tsx';
 import { headlineWords } from '../frame/in-words.tsx';
-import { isOwnTable } from '../../app/own-tables.ts';
+import { isOwnTable } from '../../app/offline/own-tables.ts';
 import { lazyOverlay, NotArrived } from '../../kit/lazy.tsx';
 import { useGame } from '../frame/arrival.tsx';
 import type { RulesDialogProps } from '../frame/rules-dialog.tsx';

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { ErrorPanel, Loading, toast } from '../../ui/feedback.tsx';
 import type { GameUi, Hint, Stage } from '../../kit/game-ui.ts';
 import { HasVoices } from '../../kit/hand/answers.ts';
-import type { RoomSnapshot } from '../../app/room-snapshot.ts';
+import type { RoomSnapshot } from '../../app/connection/room-snapshot.ts';
 import type { Act, LiveMatch } from './live-match.ts';
 import { opensIn } from './stage-clock.ts';
 import { botsOf, PlayersInWords } from '../frame/in-words.tsx';

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Status } from '../../../shared/contract/game.ts';
-import type { Link } from '../../app/connection.ts';
+import type { Link } from '../../app/connection/connection.ts';
 import type { Countdown } from '../../kit/game-ui.ts';
 import { pressedOn } from '../../kit/sound/press.ts';
 import { opensIn, StageClock } from './stage-clock.ts';

@@ -1,8 +1,8 @@
 /** The count-down on the stage, and the ticks of its last seconds. */
 import { effect, type ReadonlySignal } from '@preact/signals';
 import type { Seat, Status } from '../../../shared/contract/game.ts';
-import type { MatchConnection } from '../../app/connection.ts';
-import type { MatchClock } from '../../app/match-clock.ts';
+import type { MatchConnection } from '../../app/connection/connection.ts';
+import type { MatchClock } from '../../app/connection/match-clock.ts';
 import type { Countdown, Stage } from '../../kit/game-ui.ts';
 import { Ticks } from './ticks.ts';
 

@@ -1,6 +1,6 @@
 /** What a match sounds like beside its motions and its clock: your turn, who comes and goes. */
 import { effect } from '@preact/signals';
-import type { RoomSnapshot } from '../../app/room-snapshot.ts';
+import type { RoomSnapshot } from '../../app/connection/room-snapshot.ts';
 import { sideOf } from '../../kit/sound/cue.ts';
 import { press } from '../../kit/sound/press.ts';
 import type { LiveMatch } from './live-match.ts';

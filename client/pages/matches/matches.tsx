@@ -2,7 +2,7 @@
 import 'virtual:icons/room-signs';
 import { useEffect, useRef } from 'preact/hooks';
 import { address } from '../../app/route.ts';
-import { hidesResults, hideResults } from '../../app/seen-results.ts';
+import { hidesResults, hideResults } from '../../app/storage/seen-results.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Busy, ErrorPanel, Loading } from '../../ui/feedback.tsx';
 import { MatchCard, titleOf } from '../frame/match-card.tsx';

@@ -1,10 +1,10 @@
 /** A list of the archive, page by page, and the results that may be seen of it. */
 import { useEffect, useState } from 'preact/hooks';
 import type { ArchivedMatch, ArchiveReply } from '../../../shared/archive.ts';
-import { isFailure, matchOf, type Failure } from '../../app/api.ts';
+import { isFailure, matchOf, type Failure } from '../../app/connection/api.ts';
 import { listArchive, listEvening, listOwn } from '../../app/archive.ts';
-import { rememberResult, seenResults } from '../../app/seen-results.ts';
-import { signingKey } from '../../app/signing-key.ts';
+import { rememberResult, seenResults } from '../../app/storage/seen-results.ts';
+import { signingKey } from '../../app/identity/signing-key.ts';
 import { addressOf, type Question } from './asked.ts';
 
 export interface Listed {

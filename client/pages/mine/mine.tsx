@@ -1,13 +1,13 @@
 /** The matches of whoever sits before this browser, whatever names they had, and what makes them theirs. */
 import { useEffect, useState } from 'preact/hooks';
-import { isFailure, type Failure } from '../../app/api.ts';
+import { isFailure, type Failure } from '../../app/connection/api.ts';
 import { listOwnMatches, ownMatchOf } from '../../app/archive.ts';
-import { anyMatchOf } from '../../app/flight.ts';
-import { isOwnTable } from '../../app/own-tables.ts';
-import { restoredSeats } from '../../app/backup.ts';
-import { restored } from '../../app/identity.ts';
-import { seenMatches, seenOf } from '../../app/seen-matches.ts';
-import { signingKey } from '../../app/signing-key.ts';
+import { anyMatchOf } from '../../app/offline/flight.ts';
+import { isOwnTable } from '../../app/offline/own-tables.ts';
+import { restoredSeats } from '../../app/storage/backup.ts';
+import { restored } from '../../app/identity/identity.ts';
+import { seenMatches, seenOf } from '../../app/storage/seen-matches.ts';
+import { signingKey } from '../../app/identity/signing-key.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Busy, ErrorPanel, Loading } from '../../ui/feedback.tsx';
 import { Page } from '../frame/page.tsx';

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import type { MatchSummary } from '../../../shared/protocol.ts';
 import { chanceOf } from '../../../shared/contract/random.ts';
-import { failure } from '../../app/api.ts';
+import { failure } from '../../app/connection/api.ts';
 import { emptyList, endingFor, hasMore, shownOf, withMore, type Me, type MyList, type Sources } from './my-list.ts';
 
 const key = 'my key';

@@ -3,7 +3,7 @@
  * private ones too. Both come with the newest first; they are merged so that a page never pushes itself between what is
  * shown already.
  */
-import { isFailure, type Failure, type MatchPage } from '../../app/api.ts';
+import { isFailure, type Failure, type MatchPage } from '../../app/connection/api.ts';
 import type { MatchSummary } from '../../../shared/protocol.ts';
 
 /** Where matches come from. */

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { MOST_BACKED_UP } from '../../../shared/backup.ts';
-import { forgetMe } from '../../app/forget-me.ts';
+import { forgetMe } from '../../app/identity/forget-me.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/feedback.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { isFailure } from '../../app/api.ts';
+import { isFailure } from '../../app/connection/api.ts';
 import { hideOwnPage } from '../../app/archive.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/feedback.tsx';

@@ -2,9 +2,9 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { PersonReply } from '../../../shared/archive.ts';
-import { isFailure, type Failure } from '../../app/api.ts';
+import { isFailure, type Failure } from '../../app/connection/api.ts';
 import { ownPage, personOf } from '../../app/archive.ts';
-import { signingKey } from '../../app/signing-key.ts';
+import { signingKey } from '../../app/identity/signing-key.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ErrorPanel, Loading } from '../../ui/feedback.tsx';
 import { KeyMark } from '../frame/key-mark.tsx';

@@ -4,7 +4,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { BACKUP_DAYS, MOST_BACKED_UP } from '../../../shared/backup.ts';
 import type { PrivacyReply } from '../../../shared/privacy.ts';
-import { isFailure, privacyHere } from '../../app/api.ts';
+import { isFailure, privacyHere } from '../../app/connection/api.ts';
 import { Loading } from '../../ui/feedback.tsx';
 import { Page } from '../frame/page.tsx';
 import { contactLink, keptWords } from './words-privacy.ts';

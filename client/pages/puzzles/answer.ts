@@ -1,6 +1,6 @@
 /** What good players would have done, as data: each choice of theirs once, the likeliest first. */
 import type { GameTypes } from '../../../shared/contract/game.ts';
-import type { Puzzle } from '../../app/puzzles.ts';
+import type { Puzzle } from '../../app/storage/puzzles.ts';
 import { percent } from '../frame/in-words.tsx';
 
 export interface Option {

@@ -1,10 +1,10 @@
 /** Finds puzzles: costly choices in this person's own two-player matches that are over. */
-import { isFailure } from '../../app/api.ts';
+import { isFailure } from '../../app/connection/api.ts';
 import { ownMatchOf } from '../../app/archive.ts';
-import { anyMatchOf, logOf } from '../../app/flight.ts';
-import { keepPuzzles, keptPuzzles, MOST_OF_A_MATCH, type Puzzle } from '../../app/puzzles.ts';
-import { seenMatches, seenOf } from '../../app/seen-matches.ts';
-import { signingKey } from '../../app/signing-key.ts';
+import { anyMatchOf, logOf } from '../../app/offline/flight.ts';
+import { keepPuzzles, keptPuzzles, MOST_OF_A_MATCH, type Puzzle } from '../../app/storage/puzzles.ts';
+import { seenMatches, seenOf } from '../../app/storage/seen-matches.ts';
+import { signingKey } from '../../app/identity/signing-key.ts';
 import { analysisOf } from '../frame/analysis.ts';
 
 /** So many of the latest matches are looked at. */

@@ -2,7 +2,7 @@
 import 'virtual:icons/kit/table-icons';
 import './puzzles.css';
 import { useEffect, useState } from 'preact/hooks';
-import type { Puzzle } from '../../app/puzzles.ts';
+import type { Puzzle } from '../../app/storage/puzzles.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Loading } from '../../ui/feedback.tsx';
 import { Page } from '../frame/page.tsx';

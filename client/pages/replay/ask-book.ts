@@ -10,7 +10,7 @@ import type { Envelope } from '../../../replays/log/log.ts';
 import { repeatIfCut } from '../../../shared/retry.ts';
 import { nextTask } from '../../kit/slices.ts';
 import { atServer } from '../../app/base-path.ts';
-import { keep, recall } from '../../app/storage.ts';
+import { keep, recall } from '../../app/storage/storage.ts';
 
 const KEPT = 'book';
 const keptBook = z.object({ verifierKey: z.string(), checkpoint: z.string() });

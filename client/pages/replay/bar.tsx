@@ -5,7 +5,7 @@ import type { Seat } from '../../../shared/contract/game.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { isOwnTable } from '../../app/own-tables.ts';
+import { isOwnTable } from '../../app/offline/own-tables.ts';
 import { toast } from '../../ui/feedback.tsx';
 import { RulesDialog } from '../frame/rules-dialog.tsx';
 import { SettingsForm } from '../frame/settings.tsx';

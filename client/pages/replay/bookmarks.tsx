@@ -2,10 +2,10 @@
 import { useSignal, type Signal } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
 import { bookmarkWords, type Bookmark, type BookmarkWord } from '../../../shared/bookmarks.ts';
-import { isFailure } from '../../app/api.ts';
-import { bookmarksOf, bookmarksWithOwn, mark } from '../../app/bookmarks.ts';
-import { isOwnTable } from '../../app/own-tables.ts';
-import { signingKey } from '../../app/signing-key.ts';
+import { isFailure } from '../../app/connection/api.ts';
+import { bookmarksOf, bookmarksWithOwn, mark } from '../../app/storage/bookmarks.ts';
+import { isOwnTable } from '../../app/offline/own-tables.ts';
+import { signingKey } from '../../app/identity/signing-key.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/feedback.tsx';

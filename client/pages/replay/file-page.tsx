@@ -2,7 +2,7 @@
 import 'virtual:icons/kit/table-icons';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { fileBounds } from '../../../replays/log/log-file.ts';
-import { openFile } from '../../app/opened-file.ts';
+import { openFile } from '../../app/storage/opened-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/feedback.tsx';

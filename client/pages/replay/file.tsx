@@ -1,6 +1,6 @@
 /** Replays a file, with no server: it is chosen or dropped, checked, and only then played. */
 import { useEffect, useRef } from 'preact/hooks';
-import { openedFile } from '../../app/opened-file.ts';
+import { openedFile } from '../../app/storage/opened-file.ts';
 import { useTitle } from '../frame/page.tsx';
 import { FilePage } from './file-page.tsx';
 import { useFile } from './use-file.ts';

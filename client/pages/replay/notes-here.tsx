@@ -2,7 +2,7 @@
 import { at } from '../../../shared/contract/at.ts';
 import type { Note } from '../../../shared/notes.ts';
 import type { Rebuilt } from '../../../replays/log/rebuild.ts';
-import { wordsOf } from '../../app/sealed-notes.ts';
+import { wordsOf } from '../../app/storage/sealed-notes.ts';
 import type { TrackStep } from './track.ts';
 
 /** Of the given events, in order. */

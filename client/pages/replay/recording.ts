@@ -1,5 +1,5 @@
 /** A match as the replay page holds it: fetched, rebuilt, and what there is to say if it can't be shown. */
-import { logOf } from '../../app/flight.ts';
+import { logOf } from '../../app/offline/flight.ts';
 import { inSlices, nextTask } from '../../kit/slices.ts';
 import { botsOf, type Bots } from '../frame/in-words.tsx';
 import type { Game, GameAtTable } from '../../../shared/contract/game.ts';

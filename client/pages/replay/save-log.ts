@@ -1,6 +1,6 @@
 /** A log as a file of one's own: it can be checked and replayed by anyone, with or without the server it came from. */
 import { at } from '../../../shared/contract/at.ts';
-import { seenOf } from '../../app/seen-matches.ts';
+import { seenOf } from '../../app/storage/seen-matches.ts';
 import type { Recording } from './recording.ts';
 
 /** Long enough for every browser to have begun. */

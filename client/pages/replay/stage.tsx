@@ -3,7 +3,7 @@ import { effect, type Signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Seat } from '../../../shared/contract/game.ts';
-import { isDark, prefersReducedMotion } from '../../app/settings.ts';
+import { isDark, prefersReducedMotion } from '../../app/settings/settings.ts';
 import type { GameUi, Stage } from '../../kit/game-ui.ts';
 import { Captions } from '../frame/sound.tsx';
 import { createStage } from '../frame/stage.ts';

@@ -6,7 +6,7 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { Seat } from '../../../shared/contract/game.ts';
 import { addressOf, type Speed } from '../../../shared/pages.ts';
 import type { Checked } from '../../../replays/log/verdict.ts';
-import { rememberResult } from '../../app/seen-results.ts';
+import { rememberResult } from '../../app/storage/seen-results.ts';
 import type { GameUi } from '../../kit/game-ui.ts';
 import { Gradually, OneByOne, useGradually } from '../../kit/gradually.tsx';
 import { inSlices, nextTask, whenIdle } from '../../kit/slices.ts';

@@ -2,7 +2,7 @@
 import { eventOf, fromLines, type Envelope } from '../../../replays/log/log.ts';
 import { evolve, open, type MatchState } from '../../../shared/match.ts';
 import type { Opened } from '../../../shared/match-events.ts';
-import { logOf } from '../../app/flight.ts';
+import { logOf } from '../../app/offline/flight.ts';
 
 export type FoundTable =
   /** `host` is their name, null for nobody; `isOver`: there is a replay, and no table. */

@@ -1,7 +1,7 @@
 /** A match that is being played, as the big screen shows it, until its end has been seen. */
 import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
-import type { Witness } from '../../app/witness.ts';
+import type { Witness } from '../../app/identity/witness.ts';
 import { Waiting } from '../../ui/feedback.tsx';
 import { useGameUi } from '../frame/arrival.tsx';
 import { useSound } from '../frame/sound.tsx';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TvQuery, TvReply } from '../../../shared/tv.ts';
-import { failure, type Failure } from '../../app/api.ts';
+import { failure, type Failure } from '../../app/connection/api.ts';
 import { Programme } from './programme.ts';
 
 const live = (matchId: string): TvReply => ({ is: 'live', matchId, game: 'war-zone' });

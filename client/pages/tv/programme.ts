@@ -2,7 +2,7 @@
 import { signal } from '@preact/signals';
 import { MOST_SHOWN, type TvQuery, type TvReply } from '../../../shared/tv.ts';
 import { retryDelayMs, spreadMs, type Backoff } from '../../../shared/retry.ts';
-import { isFailure, type Failure } from '../../app/api.ts';
+import { isFailure, type Failure } from '../../app/connection/api.ts';
 
 /** One thing to watch. The same match may come again: then it is another show. */
 export type Show = Exclude<TvReply, { is: 'nothing' }> & { key: number };

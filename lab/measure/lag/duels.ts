@@ -3,7 +3,7 @@
  * In every second round both fire the same free weapon, guarded by the Orange Juice of the round before, so that one
  * table has many duels. Each choice is made a random while after the round opened on its own player's clock.
  */
-import { MatchClock } from '../../../client/app/match-clock.ts';
+import { MatchClock } from '../../../client/app/connection/match-clock.ts';
 import { at } from '../../../shared/contract/at.ts';
 import type { CreateReply } from '../../../shared/protocol.ts';
 import type { Revealed } from '../../../shared/games/wa-wa-west/types.ts';

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Switch } from '../../../ui/fields.tsx';
 import { toast } from '../../../ui/feedback.tsx';
-import type { RoomSnapshot } from '../../../app/room-snapshot.ts';
+import type { RoomSnapshot } from '../../../app/connection/room-snapshot.ts';
 import { navigate } from '../../../app/route.ts';
 import type { AgainRequest } from '../../../../shared/protocol.ts';
 import type { LiveMatch } from '../live-match.ts';

@@ -3,7 +3,7 @@ import type { Seat } from '../../../../shared/contract/game.ts';
 import { raysPath, starPath } from '../../../../shared/design/shapes.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { PlayerBadge } from '../../../ui/player-badge.tsx';
-import type { RoomSnapshot } from '../../../app/room-snapshot.ts';
+import type { RoomSnapshot } from '../../../app/connection/room-snapshot.ts';
 import { BubbleOf } from '../talk/bubbles.tsx';
 import type { LiveMatch } from '../live-match.ts';
 import { useSecondsLeft } from './ready-check.tsx';

@@ -9,11 +9,11 @@ import { hasIcon, iconBody } from '../../../design/icons.ts';
 import { starPath } from '../../../../shared/design/shapes.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { PlayerBadge } from '../../../ui/player-badge.tsx';
-import type { RoomSnapshot } from '../../../app/room-snapshot.ts';
+import type { RoomSnapshot } from '../../../app/connection/room-snapshot.ts';
 import { BotFact } from '../../frame/bot-fact.tsx';
-import { ask, isFailure } from '../../../app/api.ts';
-import { ownEveningOf } from '../../../app/flight.ts';
-import { isOwnTable } from '../../../app/own-tables.ts';
+import { ask, isFailure } from '../../../app/connection/api.ts';
+import { ownEveningOf } from '../../../app/offline/flight.ts';
+import { isOwnTable } from '../../../app/offline/own-tables.ts';
 import type { LiveMatch } from '../live-match.ts';
 import { Name } from '../../../ui/names.tsx';
 

@@ -1,8 +1,8 @@
 /** In place of a table that this network lets nobody reach: bots can be played all the same, dealt by this device. */
 import './blocked.css';
 import { useEffect, useState } from 'preact/hooks';
-import { isFailure, matchOf } from '../../../app/api.ts';
-import type { MatchConnection } from '../../../app/connection.ts';
+import { isFailure, matchOf } from '../../../app/connection/api.ts';
+import type { MatchConnection } from '../../../app/connection/connection.ts';
 import { gameInfos } from '../../../games/registry.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Busy } from '../../../ui/feedback.tsx';

@@ -1,6 +1,6 @@
 /** Commentary is open at this table: whoever plays here is to know it, before and while they do. */
 import { useState } from 'preact/hooks';
-import type { RoomSnapshot } from '../../../app/room-snapshot.ts';
+import type { RoomSnapshot } from '../../../app/connection/room-snapshot.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Icon } from '../../../ui/icon.tsx';

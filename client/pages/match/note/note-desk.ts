@@ -1,7 +1,7 @@
 /** What waits for a player's next choice, to be sealed with it. */
 import { signal } from '@preact/signals';
 import type { Note } from '../../../../shared/notes.ts';
-import { sealHere } from '../../../app/sealed-notes.ts';
+import { sealHere } from '../../../app/storage/sealed-notes.ts';
 
 /** What is written, and whether all may read it in the replay. */
 export interface Draft {

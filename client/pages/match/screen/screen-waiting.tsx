@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { fullAddress, siteInWords } from '../../../app/base-path.ts';
-import type { RoomSnapshot } from '../../../app/room-snapshot.ts';
-import { sound } from '../../../app/sound-settings.ts';
+import type { RoomSnapshot } from '../../../app/connection/room-snapshot.ts';
+import { sound } from '../../../app/settings/sound-settings.ts';
 import type { GameUi } from '../../../kit/game-ui.ts';
 import { page, touches } from '../../../kit/sound/press.ts';
 import { PlayerBadge } from '../../../ui/player-badge.tsx';

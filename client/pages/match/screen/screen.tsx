@@ -7,7 +7,7 @@ import './screen.css';
 import { useEffect, useState } from 'preact/hooks';
 import { inviteCode } from '../../../../shared/protocol.ts';
 import { retryDelayMs, type Backoff } from '../../../../shared/retry.ts';
-import { isFailure, matchOfCode } from '../../../app/api.ts';
+import { isFailure, matchOfCode } from '../../../app/connection/api.ts';
 import { Loading, Waiting } from '../../../ui/feedback.tsx';
 import { useGameUi } from '../../frame/arrival.tsx';
 import { useTitle } from '../../frame/page.tsx';

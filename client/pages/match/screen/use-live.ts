@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { MatchConnection } from '../../../app/connection.ts';
-import type { OnEvents } from '../../../app/told-events.ts';
-import { freshSecret } from '../../../app/identity.ts';
-import { joinTable } from '../../../app/rooms.ts';
-import type { Witness } from '../../../app/witness.ts';
+import { MatchConnection } from '../../../app/connection/connection.ts';
+import type { OnEvents } from '../../../app/connection/told-events.ts';
+import { freshSecret } from '../../../app/identity/identity.ts';
+import { joinTable } from '../../../app/connection/rooms.ts';
+import type { Witness } from '../../../app/identity/witness.ts';
 import { loadAtTable } from '../../../games/registry.ts';
 import { LiveMatch } from '../live-match.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'preact/hooks';
 import type { ReportNotice } from '../../../../shared/talk.ts';
-import type { RoomSnapshot } from '../../../app/room-snapshot.ts';
+import type { RoomSnapshot } from '../../../app/connection/room-snapshot.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import type { LiveMatch } from '../live-match.ts';

@@ -1,10 +1,10 @@
 /** Somebody at the table: mute them, report them; and what the host decides about them before the match. */
 import { useState } from 'preact/hooks';
 import { REPORTED_LINES, type ChatLine } from '../../../../shared/talk.ts';
-import { isFailure } from '../../../app/api.ts';
-import type { NewRequest } from '../../../app/requests.ts';
-import type { RoomSnapshot } from '../../../app/room-snapshot.ts';
-import { muted, mutePerson } from '../../../app/muted.ts';
+import { isFailure } from '../../../app/connection/api.ts';
+import type { NewRequest } from '../../../app/connection/requests.ts';
+import type { RoomSnapshot } from '../../../app/connection/room-snapshot.ts';
+import { muted, mutePerson } from '../../../app/identity/muted.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { toast } from '../../../ui/feedback.tsx';

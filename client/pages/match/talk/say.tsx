@@ -1,8 +1,8 @@
 /** Saying something: the ways to it. A wheel opens round the own badge, on small screens and for everything else a sheet. */
 import './talk.css';
 import { useEffect, useRef } from 'preact/hooks';
-import { isOwnTable } from '../../../app/own-tables.ts';
-import type { RoomSnapshot } from '../../../app/room-snapshot.ts';
+import { isOwnTable } from '../../../app/offline/own-tables.ts';
+import type { RoomSnapshot } from '../../../app/connection/room-snapshot.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/feedback.tsx';
 import { Icon } from '../../../ui/icon.tsx';

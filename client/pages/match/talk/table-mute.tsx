@@ -1,4 +1,4 @@
-import type { RoomSnapshot } from '../../../app/room-snapshot.ts';
+import type { RoomSnapshot } from '../../../app/connection/room-snapshot.ts';
 import { toast } from '../../../ui/feedback.tsx';
 import { Switch } from '../../../ui/fields.tsx';
 import type { LiveMatch } from '../live-match.ts';

@@ -2,8 +2,8 @@
 import { signal } from '@preact/signals';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { ChatLine } from '../../../../shared/talk.ts';
-import { TableTalk } from '../../../app/table-talk.ts';
-import { muted, mutePerson } from '../../../app/muted.ts';
+import { TableTalk } from '../../../app/connection/table-talk.ts';
+import { muted, mutePerson } from '../../../app/identity/muted.ts';
 import { Talk } from './talk.ts';
 
 const kemi = { name: 'Kemi', key: '' };

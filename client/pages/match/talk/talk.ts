@@ -5,8 +5,8 @@
 import { effect, signal, untracked, type ReadonlySignal } from '@preact/signals';
 import type { Seat } from '../../../../shared/contract/game.ts';
 import type { ChatLine, ReportNotice, Said } from '../../../../shared/talk.ts';
-import type { MatchConnection } from '../../../app/connection.ts';
-import { muted } from '../../../app/muted.ts';
+import type { MatchConnection } from '../../../app/connection/connection.ts';
+import { muted } from '../../../app/identity/muted.ts';
 import { sideOf } from '../../../kit/sound/cue.ts';
 import { press } from '../../../kit/sound/press.ts';
 import { applauseWords, emoteWords, phraseWords } from './words-talk.ts';

@@ -6,9 +6,9 @@ import { badgeColours, badgeShapes, badgesOf, type Badge } from '../../../../sha
 import type { Seat } from '../../../../shared/contract/game.ts';
 import { capitalised, joinNames } from '../../../../shared/contract/words.ts';
 import { isNumbered, NAME_UNITS } from '../../../../shared/ids.ts';
-import { hasOwnName, identityBadge, identityName, rememberBadge, rename } from '../../../app/identity.ts';
-import type { RoomSnapshot } from '../../../app/room-snapshot.ts';
-import { fittingBadge, shapesTaken } from '../../../app/taking-part.ts';
+import { hasOwnName, identityBadge, identityName, rememberBadge, rename } from '../../../app/identity/identity.ts';
+import type { RoomSnapshot } from '../../../app/connection/room-snapshot.ts';
+import { fittingBadge, shapesTaken } from '../../../app/identity/taking-part.ts';
 import { badgeInk } from '../../../../shared/design/badge-looks.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';

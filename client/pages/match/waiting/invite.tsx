@@ -1,13 +1,13 @@
 /** How others get to this table: a code to read out, a link to send, a picture to scan; and another link for who only watches. */
 import { useState } from 'preact/hooks';
 import { inviteCode } from '../../../../shared/protocol.ts';
-import { createMatch, isFailure } from '../../../app/api.ts';
+import { createMatch, isFailure } from '../../../app/connection/api.ts';
 import { fullAddress } from '../../../app/base-path.ts';
-import { nameOrAnother, restoredSecret, rememberSeat } from '../../../app/identity.ts';
-import { rememberCode } from '../../../app/invites.ts';
+import { nameOrAnother, restoredSecret, rememberSeat } from '../../../app/identity/identity.ts';
+import { rememberCode } from '../../../app/identity/invites.ts';
 import { navigate } from '../../../app/route.ts';
-import type { NewRequest } from '../../../app/requests.ts';
-import type { RoomSnapshot } from '../../../app/room-snapshot.ts';
+import type { NewRequest } from '../../../app/connection/requests.ts';
+import type { RoomSnapshot } from '../../../app/connection/room-snapshot.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/feedback.tsx';
 import { Switch, TextField } from '../../../ui/fields.tsx';

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Seat, Temperament } from '../../../../shared/contract/game.ts';
-import type { NewRequest } from '../../../app/requests.ts';
-import type { RoomSnapshot } from '../../../app/room-snapshot.ts';
-import { codeOf } from '../../../app/invites.ts';
-import { metBefore, namesakeOf } from '../../../app/met-people.ts';
+import type { NewRequest } from '../../../app/connection/requests.ts';
+import type { RoomSnapshot } from '../../../app/connection/room-snapshot.ts';
+import { codeOf } from '../../../app/identity/invites.ts';
+import { metBefore, namesakeOf } from '../../../app/identity/met-people.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PlayerBadge } from '../../../ui/player-badge.tsx';
 import { BotFact } from '../../frame/bot-fact.tsx';

@@ -1,7 +1,7 @@
 /** After a what-if: no other match follows, but it can be tried again from where it grew. */
 import '../again/ready.css';
 import { ButtonLink } from '../../../ui/button.tsx';
-import type { RoomSnapshot } from '../../../app/room-snapshot.ts';
+import type { RoomSnapshot } from '../../../app/connection/room-snapshot.ts';
 import { grewFrom } from './grew-from.ts';
 
 export interface WhatIfEndProps {

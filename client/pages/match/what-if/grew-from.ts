@@ -1,5 +1,5 @@
 /** From where a table goes on. */
-import type { RoomSnapshot } from '../../../app/room-snapshot.ts';
+import type { RoomSnapshot } from '../../../app/connection/room-snapshot.ts';
 import type { GrewFromState } from '../../../../shared/room-state.ts';
 
 /** Null for a match of its own. */

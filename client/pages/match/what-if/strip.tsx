@@ -1,6 +1,6 @@
 /** Over a table that goes on from another match: that it does, and the way back to that moment. */
 import './what-if.css';
-import type { RoomSnapshot } from '../../../app/room-snapshot.ts';
+import type { RoomSnapshot } from '../../../app/connection/room-snapshot.ts';
 import { grewFrom } from './grew-from.ts';
 
 export interface WhatIfStripProps {

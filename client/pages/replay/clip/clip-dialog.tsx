@@ -1,7 +1,7 @@
 /** From a replay to a video: which part of it, in what shape, with whose eyes; then it is made, here. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Seat } from '../../../../shared/contract/game.ts';
-import { isDark } from '../../../app/settings.ts';
+import { isDark } from '../../../app/settings/settings.ts';
 import type { GameUi } from '../../../kit/game-ui.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';

@@ -1,6 +1,6 @@
 /** The clip as it will look, and under it a strip of the film with a handle for either end. */
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { isDark } from '../../../app/settings.ts';
+import { isDark } from '../../../app/settings/settings.ts';
 import type { GameUi } from '../../../kit/game-ui.ts';
 import type { Film } from '../recording.ts';
 import type { Track } from '../track.ts';

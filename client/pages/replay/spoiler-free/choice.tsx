@@ -1,6 +1,6 @@
 /** On a replay's first picture: the way to watch it without knowing how it ends. */
 import { useComputed } from '@preact/signals';
-import { isOwnTable } from '../../../app/own-tables.ts';
+import { isOwnTable } from '../../../app/offline/own-tables.ts';
 import { addressOf } from '../../../../shared/pages.ts';
 import type { Player } from '../player.ts';
 import './spoiler-free.css';

@@ -2,8 +2,8 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Seat } from '../../../../shared/contract/game.ts';
 import type { Speed } from '../../../../shared/pages.ts';
-import { isOwnTable } from '../../../app/own-tables.ts';
-import { rememberResult } from '../../../app/seen-results.ts';
+import { isOwnTable } from '../../../app/offline/own-tables.ts';
+import { rememberResult } from '../../../app/storage/seen-results.ts';
 import { loadGameUi } from '../../../games/registry.ts';
 import type { GameUi } from '../../../kit/game-ui.ts';
 import { Loading, toast } from '../../../ui/feedback.tsx';

@@ -2,7 +2,7 @@
 import { useState } from 'preact/hooks';
 import type { ReadonlySignal } from '@preact/signals';
 import type { Seat } from '../../../../shared/contract/game.ts';
-import { isOwnTable } from '../../../app/own-tables.ts';
+import { isOwnTable } from '../../../app/offline/own-tables.ts';
 import { toast } from '../../../ui/feedback.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { lazyOverlay } from '../../../kit/lazy.tsx';
