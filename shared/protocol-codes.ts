@@ -20,5 +20,8 @@ export const STORE_AWAY = 507;
 /** A request larger than this is refused, bytes of JSON. */
 export const MAX_REQUEST_BYTES = 4096;
 
+/** What people read where an address or code names a table that isn't there. */
+export const NO_SUCH_TABLE = 'There is no such table.';
+
 /** A request refused with this may be granted a moment later. */
 export const TOO_OFTEN = 'too-often';

@@ -10,10 +10,11 @@ import {
 } from '../../shared/bookmarks.ts';
 import { refuse, type Refusal } from '../../shared/contract/game.ts';
 import { problemsOf } from '../../shared/contract/problems.ts';
-import { matchId, ownQuery } from '../../shared/protocol.ts';
+import { ownQuery } from '../../shared/protocol.ts';
 import type { Services } from '../services.ts';
 import { asking } from './archive.ts';
 import * as rates from './rates.ts';
+import { matchAsked } from './match-asked.ts';
 import { badRequest, fail, hostOf, jsonBody, limit } from './security.ts';
 
 const refusals: Record<Exclude<Marked, 'done'>, Refusal> = {
@@ -65,11 +66,9 @@ async function tell(
 }
 
 /** The match that is asked about; null where it was refused. */
-async function overMatch({ store }: Services, request: Request, response: Response): Promise<string | null> {
-  const { data: id } = matchId.safeParse(request.params.id);
-  const summary = id ? await store.summaryOf(id) : null;
-  if (!id || !summary) fail(response, 404, 'no-such-match', 'There is no such match.');
-  else if (summary.phase !== 'over') fail(response, 409, 'not-over', 'Moments can be marked when a match is over.');
-  else return id;
+async function overMatch(services: Services, request: Request, response: Response): Promise<string | null> {
+  const match = await matchAsked(services, request, response);
+  if (!match || match.summary.phase === 'over') return match?.id ?? null;
+  fail(response, 409, 'not-over', 'Moments can be marked when a match is over.');
   return null;
 }

@@ -14,6 +14,7 @@ import { BaseRoom } from '../room/base-room.ts';
 import { noteStream } from '../room/people-here.ts';
 import type { Services } from '../services.ts';
 import { askerOf, isOver, piecesOf } from './lines.ts';
+import { failForNoMatch } from './match-asked.ts';
 import { badRequest, fail } from './security.ts';
 
 /** So many of the latest events are written from memory; what was before is read on a thread, a page at a time. */
@@ -70,7 +71,7 @@ export async function streamEvents(services: Services, request: Request, respons
   try {
     const actor = id ? services.matches.actorOf(id) : null;
     const summary = id ? (actor?.summary ?? (await services.store.summaryOf(id))) : null;
-    if (!id || !summary) return fail(response, 404, 'no-such-match', 'There is no such match.');
+    if (!id || !summary) return failForNoMatch(response);
     if (isOver(summary) && after >= summary.events - 1) return void response.status(204).end();
     const stored = storedMatch(services, id, askerOf(request, response));
     await stream(actor ? openMatch(actor, stored) : stored, after, response);

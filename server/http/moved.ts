@@ -4,7 +4,8 @@ import { problemsOf } from '../../shared/contract/problems.ts';
 import { matchId, movedQuery, type MovedReply } from '../../shared/protocol.ts';
 import { matchMaker } from '../colyseus.ts';
 import type { Services } from '../services.ts';
-import { badRequest, fail } from './security.ts';
+import { failForNoMatch } from './match-asked.ts';
+import { badRequest } from './security.ts';
 
 /** A process that hangs is known to be gone after a while: so long the answer waits for that, ms. */
 const WAITS_MS = 500;
@@ -15,7 +16,7 @@ let waiting = 0;
 
 export async function tellWhetherMoved({ cluster }: Services, request: Request, response: Response): Promise<void> {
   const { data: id } = matchId.safeParse(request.params.id);
-  if (!id) return fail(response, 404, 'no-such-match', 'There is no such match.');
+  if (!id) return failForNoMatch(response);
   const read = movedQuery.safeParse(request.query);
   if (!read.success) return badRequest(response, problemsOf(read.error));
   const { from } = read.data;

@@ -12,6 +12,7 @@ import { matchId, moment, type MatchSummary } from '../../shared/protocol.ts';
 import type { Services } from '../services.ts';
 import { askerOf, isOver } from './lines.ts';
 import * as rates from './rates.ts';
+import { matchAsked } from './match-asked.ts';
 import { badRequest, basePathOf, fail, hostOf, limit, siteOf } from './security.ts';
 
 const YEAR_S = 31_536_000;
@@ -53,11 +54,11 @@ export function previewRoutes(services: Services): Router {
 async function showPicture(services: Services, request: Request, response: Response): Promise<void> {
   const query = pictureQuery.safeParse(request.query);
   if (!query.success) return badRequest(response, problemsOf(query.error));
-  const { data: id } = matchId.safeParse(request.params.id);
-  const { store, previews } = services;
+  const { previews } = services;
   const { at: atMs = null, result, size = 'large' } = query.data;
-  const summary = id ? await store.summaryOf(id) : null;
-  if (!id || !summary) return fail(response, 404, 'no-such-match', 'There is no such match.');
+  const match = await matchAsked(services, request, response);
+  if (!match) return;
+  const { id, summary } = match;
   const isHidden = isOver(summary) && result === 'hidden';
   const moment = { atMs, showsResult: result === 'shown' };
   const { events } = summary;

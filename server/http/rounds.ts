@@ -1,10 +1,11 @@
 /** A match that is over, round by round: for whoever watches it without knowing how it ends. */
 import type { Request, Response } from 'express';
 import { problemsOf } from '../../shared/contract/problems.ts';
-import { matchId, roundsQuery } from '../../shared/protocol.ts';
+import { roundsQuery } from '../../shared/protocol.ts';
 import { isRefusal } from '../../shared/contract/game.ts';
 import type { Services } from '../services.ts';
 import { askerOf, isOver, readsGzip, sendLines } from './lines.ts';
+import { matchAsked } from './match-asked.ts';
 import { badRequest, fail } from './security.ts';
 
 /** Whoever comes in late is sent what was before in answers of so many events. */
@@ -18,9 +19,9 @@ const ENOUGH = 1000;
 export async function showRounds({ store, logs }: Services, request: Request, response: Response): Promise<void> {
   const query = roundsQuery.safeParse(request.query);
   if (!query.success) return badRequest(response, problemsOf(query.error));
-  const { data: id } = matchId.safeParse(request.params.id);
-  const summary = id ? await store.summaryOf(id) : null;
-  if (!id || !summary) return fail(response, 404, 'no-such-match', 'There is no such match.');
+  const match = await matchAsked({ store }, request, response);
+  if (!match) return;
+  const { id, summary } = match;
   if (!isOver(summary)) return fail(response, 409, 'not-over', 'It is watched round by round when it is over.');
   const { after, at: atMs = 0 } = query.data;
   const part = { match: id, after, atMs, enough: ENOUGH, isGzipped: readsGzip(request) };

@@ -6,7 +6,7 @@ import { levelsOf, type VerdictReply } from '../../replays/log/verdict.ts';
 import { isRefusal, type OptionProblem } from '../../shared/contract/game.ts';
 import { gameOf, games } from '../../shared/games/index.ts';
 import { problemsOf, sentenceOf } from '../../shared/contract/problems.ts';
-import { createRequest, inviteCode, listQuery, matchId, ownQuery, type CreateReply } from '../../shared/protocol.ts';
+import { createRequest, inviteCode, listQuery, ownQuery, type CreateReply } from '../../shared/protocol.ts';
 import type { Services } from '../services.ts';
 import { Budget, visitorOf } from '../limits.ts';
 import { keyOf } from '../../shared/table/ids.ts';
@@ -36,6 +36,7 @@ import { limitBytes, pageFiles, servePage } from './page.ts';
 import { showRounds } from './rounds.ts';
 import { whatIfRoutes } from './what-if.ts';
 import { tvRoutes } from './tv.ts';
+import { matchAsked, failForNoMatch } from './match-asked.ts';
 import {
   allowOrigins,
   BadBody,
@@ -246,30 +247,29 @@ async function listMatches(services: Services, request: Request, response: Respo
 }
 
 async function showMatch(services: Services, request: Request, response: Response): Promise<void> {
-  const { data: id } = matchId.safeParse(request.params.id);
+  const match = await matchAsked(services, request, response);
+  if (!match) return;
   const { data: asked } = ownQuery.safeParse(request.query);
-  const summary = id ? await services.store.summaryOf(id) : null;
-  if (!summary) return fail(response, 404, 'no-such-match', 'There is no such match.');
-  const [shown] = await services.people.withoutHidden([summary], asked?.key ? asking(request, asked.key) : null);
+  const [shown] = await services.people.withoutHidden([match.summary], asked?.key ? asking(request, asked.key) : null);
   response.json(shown);
 }
 
 /** A finished match's log as it is stored, untouched; a running one's as somebody watching may see it. */
 async function showLog(services: Services, request: Request, response: Response): Promise<void> {
-  const { data: id } = matchId.safeParse(request.params.id);
-  const summary = id ? await services.store.summaryOf(id) : null;
-  const sent = id && summary ? await services.logs.whole(id, readsGzip(request), askerOf(request, response)) : null;
-  if (!sent) return fail(response, 404, 'no-such-match', 'There is no such match.');
+  const match = await matchAsked(services, request, response);
+  if (!match) return;
+  const sent = await services.logs.whole(match.id, readsGzip(request), askerOf(request, response));
+  if (!sent) return failForNoMatch(response);
   if (isRefusal(sent)) return fail(response, 503, sent.refused, sent.message);
   sendLines(request, response, sent);
 }
 
 /** How the matches of a table came out, up to one that is over. */
 async function showEvening(services: Services, request: Request, response: Response): Promise<void> {
-  const { data: id } = matchId.safeParse(request.params.id);
-  const summary = id ? await services.store.summaryOf(id) : null;
+  const match = await matchAsked(services, request, response);
+  if (!match) return;
   const asker = askerOf(request, response);
-  const evening = id && summary ? await services.evenings.upTo(id, (match) => services.logs.tally(match, asker)) : null;
+  const evening = await services.evenings.upTo(match.id, (id) => services.logs.tally(id, asker));
   if (!evening) return fail(response, 404, 'no-such-match', 'There is no match here that is over.');
   if (isRefusal(evening)) return fail(response, 503, evening.refused, evening.message);
   response.json(evening);
@@ -277,11 +277,10 @@ async function showEvening(services: Services, request: Request, response: Respo
 
 /** What can be said of a match that has ended, in levels: data, and the sentences of the page. */
 async function showVerdict(services: Services, request: Request, response: Response): Promise<void> {
-  const { data: id } = matchId.safeParse(request.params.id);
-  const summary = id ? await services.store.summaryOf(id) : null;
-  if (!id || !summary) return fail(response, 404, 'no-such-match', 'There is no such match.');
-  if (!isOver(summary)) return fail(response, 409, 'not-over', 'A match can be checked when it is over.');
-  const verdict = await services.verdicts.of(id, askerOf(request, response));
+  const match = await matchAsked(services, request, response);
+  if (!match) return;
+  if (!isOver(match.summary)) return fail(response, 409, 'not-over', 'A match can be checked when it is over.');
+  const verdict = await services.verdicts.of(match.id, askerOf(request, response));
   if (isRefusal(verdict)) return fail(response, 503, verdict.refused, verdict.message);
   const { signed } = verdict;
   const seats = signed && (await services.people.withoutHiddenKeys(signed.seats));

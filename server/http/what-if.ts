@@ -4,7 +4,7 @@ import { problemsOf } from '../../shared/contract/problems.ts';
 import { isRefusal } from '../../shared/contract/game.ts';
 import { gameOf } from '../../shared/games/index.ts';
 import type { Retrace } from '../../shared/match-events.ts';
-import { matchId, whatIfRequest, type CreateReply } from '../../shared/protocol.ts';
+import { whatIfRequest, type CreateReply } from '../../shared/protocol.ts';
 import { nameRefused } from '../blocks.ts';
 import { visitorOf } from '../limits.ts';
 import type { SentMoment } from '../logs-worker.ts';
@@ -14,6 +14,7 @@ import { openTable } from '../room/tables.ts';
 import type { Services } from '../services.ts';
 import { askerOf } from './lines.ts';
 import * as rates from './rates.ts';
+import { matchAsked } from './match-asked.ts';
 import { badRequest, fail, jsonBody, limit } from './security.ts';
 
 const MAX_ASKED_KB = 4;
@@ -29,11 +30,11 @@ export function whatIfRoutes(services: Services): Router {
 }
 
 async function openWhatIf(services: Services, request: Request, response: Response): Promise<void> {
-  const { data: id } = matchId.safeParse(request.params.id);
   const asked = whatIfRequest.safeParse(request.body);
   if (!asked.success) return badRequest(response, problemsOf(asked.error));
-  const summary = id ? await services.store.summaryOf(id) : null;
-  if (!id || !summary) return fail(response, 404, 'no-such-match', 'There is no such match.');
+  const origin = await matchAsked(services, request, response);
+  if (!origin) return;
+  const { id } = origin;
   if (services.blocks.hasWordIn(asked.data.name))
     return badRequest(response, [{ field: 'name', message: nameRefused.message }]);
   const spent = spendOpening(services.addressBudgets, visitorOf(request.ip), DECIDING * asked.data.pos);
@@ -46,7 +47,7 @@ async function openWhatIf(services: Services, request: Request, response: Respon
   const match = whatIf({ ...moment, game, steps: stepsIn(steps) }, asked.data);
   if (isRefusal(match)) return fail(response, 409, match.refused, match.message);
   // A table without chat does not get one by a way round.
-  const talk = id ? (await services.store.metadataOf(id))?.talk : undefined;
+  const talk = (await services.store.metadataOf(id))?.talk;
   const table = await openTable(services, { ...match, ...(talk && { talk }) }, visitorOf(request.ip));
   if (isRefusal(table)) return fail(response, table.refused === 'draining' ? 503 : 429, table.refused, table.message);
   response.status(201).json({ matchId: table.id, code: table.code } satisfies CreateReply);

@@ -4,7 +4,7 @@ import type { AuthContext, IRoomCache, matchMaker as MatchMaker } from '@colyseu
 import type { z } from 'zod';
 import { isRefusal, type Seat } from '../../shared/contract/game.ts';
 import { joinOptions, type MatchMessages } from '../../shared/protocol.ts';
-import { TABLE_LOST, TABLE_MOVED } from '../../shared/protocol-codes.ts';
+import { NO_SUCH_TABLE, TABLE_LOST, TABLE_MOVED } from '../../shared/protocol-codes.ts';
 import { isPlayedByBot } from '../../shared/match.ts';
 import { newRoomState } from '../../shared/room-state.ts';
 import type { Envelope } from '../../replays/log/log.ts';
@@ -369,7 +369,7 @@ export async function isPlayer(matchId: string, key: string): Promise<boolean> {
   const [metadata, summary] = actor
     ? [actor.metadata, actor.summary]
     : await Promise.all([store.metadataOf(matchId), store.summaryOf(matchId)]);
-  if (!metadata || !summary) throw new JoinRefused(404, 'There is no such table.');
+  if (!metadata || !summary) throw new JoinRefused(404, NO_SUCH_TABLE);
   const isTheirs = hasPlace(metadata, key);
   if (actor || isTheirs) return isTheirs;
   if (summary.phase === 'over') throw new JoinRefused(404, 'This match is over. You can watch its replay.');

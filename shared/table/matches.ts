@@ -1,4 +1,5 @@
 /** How matches come to be, are opened from their logs, and end when nobody comes back. */
+import { NO_SUCH_TABLE } from '../protocol-codes.ts';
 import { canonical, commitmentTo, sha256Hex } from '../crypto/hashes.ts';
 import { GENESIS, headOf, type Cause } from '../../replays/log/log.ts';
 import { takeOver, type Moment } from '../../replays/log/growth.ts';
@@ -182,7 +183,7 @@ export class Matches {
 
   async #wake(id: string): Promise<MatchActor | Refusal> {
     const actor = await this.#takeOver(id);
-    if (!actor) return refuse('no-such-match', 'There is no such table.');
+    if (!actor) return refuse('no-such-match', NO_SUCH_TABLE);
     if (actor.match.phase === 'abandoned') return refuse('closed', 'This table is closed.');
     if (!actor.metadata.asleep) return actor;
     const woken = await actor.updateMetadata((metadata) => ({ ...metadata, asleep: null }));

@@ -18,7 +18,7 @@ import type {
   SayRequest,
 } from '../../../shared/protocol.ts';
 import { retryAfterS } from '../../../shared/retry.ts';
-import { STORE_AWAY } from '../../../shared/protocol-codes.ts';
+import { NO_SUCH_TABLE, STORE_AWAY } from '../../../shared/protocol-codes.ts';
 import type { RoomState } from '../../../shared/room-state.ts';
 import type { ChatLine, ReportNotice, Said } from '../../../shared/talk.ts';
 import { failure, isFailure, matchOf, type Failure } from './api.ts';
@@ -151,7 +151,7 @@ export async function joinTable(matchId: string, secret?: string): Promise<Table
 /** Why a match cannot be joined any more; null when it can, or when nobody answers. */
 async function refusalOf(matchId: string): Promise<Failure | null> {
   const match = await matchOf(matchId);
-  if (isFailure(match)) return match.failed === 'no-such-match' ? match : null;
+  if (isFailure(match)) return match.failed === 'no-such-match' ? failure('no-such-match', NO_SUCH_TABLE) : null;
   if (match.phase === 'over') return failure('over', 'This match is over.');
   return match.phase === 'abandoned' ? failure('abandoned', whyClosed(match.abandonedFor)) : null;
 }

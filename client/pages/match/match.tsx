@@ -1,3 +1,4 @@
+import { NO_SUCH_TABLE } from '../../../shared/protocol-codes.ts';
 import 'virtual:icons/kit/table-icons';
 import './match.css';
 import { useEffect, useState } from 'preact/hooks';
@@ -50,7 +51,7 @@ const NameFirst = lazyPart<NameFirstProps>(() => import('./waiting/introduction.
 
 /** A table: its waiting room, the match, its end. */
 export default function Match({ matchId, sit }: { matchId: string; sit: boolean }) {
-  return isMatchId(matchId) ? <AtTable matchId={matchId} sit={sit} /> : <NotFound what="There is no such table." />;
+  return isMatchId(matchId) ? <AtTable matchId={matchId} sit={sit} /> : <NotFound what={NO_SUCH_TABLE} />;
 }
 
 function AtTable({ matchId, sit }: { matchId: string; sit: boolean }) {
