@@ -62,8 +62,7 @@ export function drawOutline(
 /** A sheet of paper with round corners, its corner at (x, y). */
 export function sheetPath(x: number, y: number, width: number, height: number, radius: number | number[]): Path2D {
   const path = new Path2D();
-  // On a stage that is too small for it a corner is sharp.
-  path.roundRect(x, y, width, height, Array.isArray(radius) ? radius : Math.max(0, radius));
+  path.roundRect(x, y, width, height, [radius].flat().map(fitting));
   return path;
 }
 
@@ -71,10 +70,13 @@ export function sheetPath(x: number, y: number, width: number, height: number, r
 export const boxPath = ({ width, height }: Size, radius: number | number[]): Path2D =>
   sheetPath(-width / 2, -height / 2, width, height, radius);
 
+/** On a stage that is too small for it a corner is sharp, and a disc nothing: browsers throw where a radius is negative. */
+const fitting = (radius: number) => Math.max(0, radius);
+
 /** A disc around (x, y). */
 export function discPath(x: number, y: number, radiusX: number, radiusY = radiusX): Path2D {
   const path = new Path2D();
-  path.ellipse(x, y, radiusX, radiusY, 0, 0, Math.PI * 2);
+  path.ellipse(x, y, fitting(radiusX), fitting(radiusY), 0, 0, Math.PI * 2);
   return path;
 }
 
