@@ -4,8 +4,8 @@
  */
 import type { Page } from '@playwright/test';
 import { create, Guest as Player, newSecret } from '../server/testing/guest.ts';
+import { Network } from '../server/testing/network.ts';
 import { expect, test } from './harness.ts';
-import { slowLine } from './slow-line.ts';
 import { button, lockIn, roundOpen, westernCard } from './steps.ts';
 
 /** Bytes on the wire that the first words waited for. */
@@ -16,10 +16,12 @@ const beforeFirstWords = (page: Page): Promise<number> =>
     return files.filter((file) => file.responseEnd < words).reduce((sum, { transferSize }) => sum + transferSize, 0);
   });
 
-const line = { tripMs: 400, bytesPerSecond: 50_000 };
+/** A phone's at the edge of a village. The browser's own throttling leaves sockets out. */
+const slowLine = { tripMs: 400, bytesPerSecond: 50_000 };
+const fastLine = { tripMs: 2 };
 
 test('words come first, and a match against bots waits for its table', async ({ newGuest, server }) => {
-  const slow = await slowLine(server.url, line);
+  const slow = await Network.to(server, slowLine);
   const { page } = await newGuest({ name: 'Kemi' });
   await page.goto(slow.url, { waitUntil: 'commit' });
   await expect(page.getByText('Join with a code')).toBeVisible();
@@ -49,7 +51,7 @@ test('a page that can’t have its stage plays all the same', async ({ newGuest 
 });
 
 test('a lobby whose connection has fallen silent says so, and catches up', async ({ newGuest, server }) => {
-  const fast = await slowLine(server.url, { tripMs: 2, bytesPerSecond: 50_000_000 });
+  const fast = await Network.to(server, fastLine);
   const { page } = await newGuest({ mayComplainOf: /WebSocket|Failed to (load|fetch)|net::/ });
   const openTable = async (name: string) => {
     const secret = newSecret();
@@ -61,11 +63,11 @@ test('a lobby whose connection has fallen silent says so, and catches up', async
   const before = await openTable('Bram');
   await page.goto(fast.url);
   await expect(page.getByText('Bram’s table')).toBeVisible();
-  fast.lose(true);
+  fast.holdsQuestions = fast.holdsAnswers = true;
   await before.room.leave();
   await openTable('Yara');
   await expect(page.getByText('may be out of date')).toBeVisible();
-  fast.lose(false);
+  fast.comeBack();
   await expect(page.getByText('Yara’s table')).toBeVisible();
   await expect(page.getByText('Bram’s table')).toBeHidden();
   await expect(page.getByText('may be out of date')).toBeHidden();
@@ -77,18 +79,18 @@ test('a choice without an answer says so in the hand, and counts when the line i
   newGuest,
   server,
 }) => {
-  const line = await slowLine(server.url, { tripMs: 2, bytesPerSecond: 50_000_000 });
+  const line = await Network.to(server, fastLine);
   const { page } = await newGuest({ name: 'Kemi', mayComplainOf: /WebSocket|Failed to (load|fetch)|net::/ });
   await page.goto(line.url);
   // A first match has no clock.
   await button(page, 'Play now against bots: Wa Wa West ++').click();
   await roundOpen(page);
-  line.lose(true);
+  line.holdsQuestions = line.holdsAnswers = true;
   await lockIn(page, 'Shield');
   await expect(button(page, 'Locking in…')).toBeVisible();
   await expect(page.getByText('keep sending your choice')).toBeVisible();
   await expect(page.getByText('No answer from the server. We keep trying')).toBeVisible();
-  line.lose(false);
+  line.comeBack();
   await expect(button(page, 'Locking in…')).toBeHidden();
   await page.close();
   line.close();

@@ -1,7 +1,7 @@
 /** The whole server while its database is away: nothing ends, nothing is acknowledged that is not kept, and play goes on by itself. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { standingTime } from '../replays/testing/standing-time.ts';
-import { Network } from '../lab/client/network.ts';
+import { Network } from './testing/network.ts';
 import { hasPostgres, makeDatabase, type TestDatabase } from '../replays/testing/postgres.ts';
 import { STORE_AWAY } from '../shared/protocol-codes.ts';
 import type { RunningServer } from './server.ts';

@@ -11,7 +11,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isUsual, oneOf, readOptions } from '../command-line.ts';
 import { ServerProcess } from '../../server/testing/server-process.ts';
-import { Network, type Line } from '../client/network.ts';
+import { Network, type Line } from '../../server/testing/network.ts';
 import { keepResults, printTable } from '../results.ts';
 import { answerLate, useLateSockets } from './lag/late-pongs.ts';
 import type { Duelist, Quickness, Score } from './lag/duels.ts';

@@ -14,7 +14,7 @@ import { findChromium } from '../../scripts/browser.ts';
 import { projectFolder } from '../../server/project-folder.ts';
 import { create, Guest, newSecret } from '../../server/testing/guest.ts';
 import { ServerProcess } from '../../server/testing/server-process.ts';
-import { Network } from '../client/network.ts';
+import { Network } from '../../server/testing/network.ts';
 import { isUsual, readOptions } from '../command-line.ts';
 import { keepResults, median, percentile, printTable } from '../results.ts';
 

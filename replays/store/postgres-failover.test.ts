@@ -1,6 +1,6 @@
 /** Servers that stop taking writes, as an old primary may after a failover, and those that take over. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { Network } from '../../lab/client/network.ts';
+import { Network } from '../../server/testing/network.ts';
 import { hasPostgresBinaries, OwnPostgres } from '../testing/own-postgres.ts';
 import { hasPostgres, makeDatabase, type TestDatabase } from '../testing/postgres.ts';
 import { first, more } from './event-store-samples.ts';

@@ -1,6 +1,6 @@
 /** A database that goes away and comes back, and a network between that cuts and holds. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { Network } from '../../lab/client/network.ts';
+import { Network } from '../../server/testing/network.ts';
 import { hasPostgres, makeDatabase, type TestDatabase } from '../testing/postgres.ts';
 import { standingTime } from '../testing/standing-time.ts';
 import { bothWays, expectOneHistory, granted, Writer } from '../testing/store-writer.ts';

@@ -1,7 +1,7 @@
 /** Tables that are changed while others use them. */
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { Network } from '../../lab/client/network.ts';
+import { Network } from '../../server/testing/network.ts';
 import { hasPostgres, makeDatabase, type TestDatabase } from '../testing/postgres.ts';
 import { first, more } from './event-store-samples.ts';
 import type { EventStore } from './event-store.ts';

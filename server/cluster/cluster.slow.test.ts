@@ -4,7 +4,7 @@ import { hasPostgres } from '../../replays/testing/postgres.ts';
 import { chanceOf } from '../../shared/contract/random.ts';
 import { TABLE_MOVED } from '../../shared/protocol-codes.ts';
 import { Guest, newSecret } from '../testing/guest.ts';
-import { Network } from '../../lab/client/network.ts';
+import { Network } from '../testing/network.ts';
 import { LEASE_MS } from './lease.ts';
 import { hang } from '../testing/hang.ts';
 import { hasRedis, House, REDIS } from '../testing/house.ts';

@@ -2,7 +2,7 @@
 import { Client } from 'colyseus.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verify } from '../../replays/log/verify.ts';
-import { Network } from '../../lab/client/network.ts';
+import { Network } from '../testing/network.ts';
 import { hasPostgres } from '../../replays/testing/postgres.ts';
 import type { ListedTable, LobbyRoomApi } from '../../shared/protocol.ts';
 import { codeLookups } from '../http/rates.ts';

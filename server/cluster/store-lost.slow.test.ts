@@ -1,7 +1,7 @@
 /** Two real processes over a real Redis, whose lines to PostgreSQL are cut one by one. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { verify } from '../../replays/log/verify.ts';
-import { Network } from '../../lab/client/network.ts';
+import { Network } from '../testing/network.ts';
 import { hasPostgres } from '../../replays/testing/postgres.ts';
 import { TABLE_MOVED } from '../../shared/protocol-codes.ts';
 import { Guest, newSecret } from '../testing/guest.ts';

@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
 import { Redis } from 'ioredis';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Network } from '../../lab/client/network.ts';
+import { Network } from '../testing/network.ts';
 import { hasPostgres, makeDatabase, type TestDatabase } from '../../replays/testing/postgres.ts';
 import { canMount, SmallDisk } from '../../replays/testing/small-disk.ts';
 import { Guest, newSecret, startMatch, startTestServer } from '../testing/guest.ts';

@@ -2,7 +2,7 @@
 import { afterAll, expect, it } from 'vitest';
 import { startTestServer } from '../../../server/testing/guest.ts';
 import { duel, type Score } from './duels.ts';
-import { Network } from '../../client/network.ts';
+import { Network } from '../../../server/testing/network.ts';
 
 const server = await startTestServer({ MAX_CONNECTIONS_PER_ADDRESS: '1000' });
 const near = await Network.to(server, { tripMs: 4, jitterMs: 1 });
