@@ -1,6 +1,6 @@
 /** The page as somebody uses it who goes by names and words. */
 import type { Locator, Page } from '@playwright/test';
-import { readFrame } from '../lab/client/frames.ts';
+import { readFrame } from '../server/testing/frames.ts';
 import { newSecret } from '../server/testing/guest.ts';
 import { UpdateReader } from '../shared/packed-update.ts';
 import type { PackedUpdate } from '../shared/protocol.ts';

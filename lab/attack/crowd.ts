@@ -1,8 +1,8 @@
 /** One address takes every place it can get, at a match and in the lobby; another reserves places and never comes. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Attack } from './trial.ts';
-import type { Connection } from '../client/connection.ts';
-import type { Visitor } from '../client/visitor.ts';
+import type { Wire } from '../../server/testing/wire.ts';
+import type { Visitor } from '../../server/testing/visitor.ts';
 
 /** As the server has it by default. */
 const MOST_CONNECTIONS_PER_ADDRESS = 400;
@@ -21,15 +21,15 @@ export const crowd: Attack = {
     const { extent } = trial;
     const [crowded, elsewhere, absent] = [trial.stranger(0), trial.stranger(1), trial.stranger(2)];
     const backMs: number[] = [];
-    const connections: Connection[] = [];
+    const connections: Wire[] = [];
     let unused = 0;
-    let lateWatcher: Connection | number = 0;
-    let lateVisitor: Connection | number = 0;
+    let lateWatcher: Wire | number = 0;
+    let lateVisitor: Wire | number = 0;
 
     await trial.around(async () => {
       const until = performance.now() + extent.seconds * 1000;
       const isOn = () => performance.now() < until;
-      connections.push(...(await takeAll(extent.count, isOn, () => crowded.enterMatch(trial.matchId))));
+      connections.push(...(await takeAll(extent.count, isOn, () => crowded.watch(trial.matchId))));
       trial.figure('watching places one address got', connections.length);
       const taking = takeUnused(
         absent,
@@ -41,7 +41,7 @@ export const crowd: Attack = {
         backMs.push(await trial.breakConnection());
         await sleep(1000);
       }
-      lateWatcher = await elsewhere.enterMatch(trial.matchId);
+      lateWatcher = await elsewhere.watch(trial.matchId);
       unused = await taking;
       const inLobby = await takeAll(extent.count, isOn, () => crowded.enter('lobby', {}));
       trial.figure('connections to the lobby one address got', inLobby.length);
@@ -69,12 +69,8 @@ export const crowd: Attack = {
 };
 
 /** Opens connections until there are enough, or nothing more is to be had. */
-async function takeAll(
-  most: number,
-  isOn: () => boolean,
-  open: () => Promise<Connection | number>,
-): Promise<Connection[]> {
-  const connections: Connection[] = [];
+async function takeAll(most: number, isOn: () => boolean, open: () => Promise<Wire | number>): Promise<Wire[]> {
+  const connections: Wire[] = [];
   for (let refusals = 0; connections.length < most && refusals < MOST_REFUSALS && isOn();) {
     const connection = await open();
     if (typeof connection === 'number') {
@@ -99,5 +95,5 @@ async function takeUnused(visitor: Visitor, matchId: string, isOn: () => boolean
   return taken;
 }
 
-const answerTo = (connection: Connection | number): string =>
+const answerTo = (connection: Wire | number): string =>
   typeof connection === 'number' ? `refused: ${connection}` : 'let in';

@@ -1,7 +1,7 @@
 /** Whatever writes to the log or keeps the processor busy, done as fast as it goes. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Attack, Trial } from './trial.ts';
-import type { Connection } from '../client/connection.ts';
+import type { Guest, NewRequest } from '../../server/testing/guest.ts';
 
 /** Just under what a room hears from one connection, ms. */
 const COMMAND_EVERY_MS = 36;
@@ -19,7 +19,7 @@ interface Way {
   name: string;
   connections: number;
   table: Record<string, unknown>;
-  command(turn: number): Record<string, unknown>;
+  command(turn: number): NewRequest;
 }
 
 const commitment = 'ab'.repeat(32);
@@ -55,7 +55,7 @@ const ways: Way[] = [
     command: (turn) =>
       [{ type: 'commit', commitment }, { type: 'add-bot', seat: 1 }, { type: 'start' }, { type: 'remove', seat: 1 }][
         turn % 4
-      ]!,
+      ] as NewRequest,
   },
   {
     name: 'change the mark',
@@ -98,27 +98,27 @@ async function write(
 ): Promise<number> {
   const opener = trial.stranger(first);
   const table = (await opener.openTable(options))!;
-  const host = (await opener.enterMatch(table.matchId, table.secret)) as Connection;
+  const host = (await opener.join(table.matchId, table.secret)) as Guest;
   if (count === 1) await host.sit('Stranger');
-  if (options.againstBots) await host.started;
+  if (options.againstBots) await host.untilStarted();
   const from = await trial.eventsOf(table.matchId);
   const until = performance.now() + trial.extent.seconds * 1000;
   const others = await Promise.all(
-    Array.from({ length: count - 1 }, (_, number) => trial.stranger(first + 1 + number).enterMatch(table.matchId)),
+    Array.from({ length: count - 1 }, (_, number) => trial.stranger(first + 1 + number).join(table.matchId)),
   );
-  const connections = [host, ...others].filter((connection) => typeof connection !== 'number');
-  await Promise.all(connections.map((connection) => insist(connection, command, until)));
+  const guests = [host, ...others].filter((guest) => typeof guest !== 'number');
+  await Promise.all(guests.map((guest) => insist(guest, command, until)));
   return (await trial.eventsOf(table.matchId)) - from;
 }
 
 /** Asks as fast as a room hears it; what was refused for being too often is asked for again. */
-async function insist(connection: Connection, command: Way['command'], until: number): Promise<void> {
+async function insist(guest: Guest, command: Way['command'], until: number): Promise<void> {
   let turn = 0;
-  while (performance.now() < until && connection.isOpen) {
-    const [answer] = await Promise.all([connection.command(command(turn)), sleep(COMMAND_EVERY_MS)]);
-    if (answer.error?.code !== 'too-often') turn++;
+  while (performance.now() < until && guest.closedWith === null) {
+    const [answer] = await Promise.all([guest.ask(command(turn)), sleep(COMMAND_EVERY_MS)]);
+    if (!('code' in answer && answer.code === 'too-often')) turn++;
   }
-  connection.cut();
+  guest.wire.cut();
 }
 
 /** One address opens what it can. */
@@ -147,12 +147,12 @@ async function desertTables(trial: Trial): Promise<void> {
           againstBots: true,
           options: { size: 20, row: 20, turnMs: 1000 },
         });
-        const connection = opened && (await visitor.enterMatch(opened.matchId, opened.secret));
-        if (!connection || typeof connection === 'number') continue;
+        const guest = opened && (await visitor.join(opened.matchId, opened.secret));
+        if (!guest || typeof guest === 'number') continue;
         deserted++;
-        await connection.sit('Stranger');
-        await connection.started;
-        connection.cut();
+        await guest.sit('Stranger');
+        await Promise.race([guest.untilStarted(), guest.closed]);
+        guest.wire.cut();
       }
     }),
   );

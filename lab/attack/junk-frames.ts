@@ -3,7 +3,7 @@ import { Protocol } from 'colyseus.js';
 import { commitmentTo } from '../../shared/crypto/hashes.ts';
 import type { Chance } from '../../shared/contract/random.ts';
 import { cutShort, flipped, junkBytes, junkNumber, junkPack, junkText, mutated, oneOf, packed } from './junk-values.ts';
-import { written } from '../client/frames.ts';
+import { written } from '../../server/testing/frames.ts';
 
 export interface Frame {
   bytes: Buffer;

@@ -9,8 +9,8 @@ import { games } from '../../shared/games/index.ts';
 import { junkFrame } from './junk-frames.ts';
 import { junkRequest, type Known } from './junk-requests.ts';
 import type { Attack, Trial } from './trial.ts';
-import type { Connection } from '../client/connection.ts';
-import { addressOf, Visitor } from '../client/visitor.ts';
+import type { Wire } from '../../server/testing/wire.ts';
+import { addressOf, Visitor } from '../../server/testing/visitor.ts';
 
 /** Lines at a time, and connections that ask. */
 const LINES = 96;
@@ -93,6 +93,8 @@ export class Junk {
         await sleep(100 + chance.int(400));
       } else {
         this.tally.connectionsOpened++;
+        // What comes back for junk means nothing to the room.
+        connection.onFrame = () => false;
         for (let burst = 0; burst < BURSTS_AT_TABLE && connection.isOpen && more(); burst++) {
           this.#burst(connection, chance);
           await Promise.race([sleep(PAUSE_MS), connection.closed]);
@@ -104,7 +106,7 @@ export class Junk {
     }
   }
 
-  #burst(connection: Connection, chance: Chance): void {
+  #burst(connection: Wire, chance: Chance): void {
     const bytes: Buffer[] = [];
     for (let number = chance.int(BURST); number >= 0; number--) {
       const frame = junkFrame(chance);
@@ -116,18 +118,18 @@ export class Junk {
   }
 
   /** A quarter each: to the honest match, as host of a table, as guest at such a table, to the lobby. */
-  async #enter(visitor: Visitor, index: number, chance: Chance): Promise<Connection | number> {
-    if (index % 4 === 0) return visitor.enterMatch(this.#matchId());
+  async #enter(visitor: Visitor, index: number, chance: Chance): Promise<Wire | number> {
+    if (index % 4 === 0) return visitor.watch(this.#matchId());
     if (index % 4 === 1) return visitor.enter('lobby', chance.pick<unknown>([{}, {}, {}, {}, ...oddOptions]));
-    if (index % 4 === 2 && this.#tables.length > 0) return visitor.enterMatch(chance.pick(this.#tables).matchId);
+    if (index % 4 === 2 && this.#tables.length > 0) return visitor.watch(chance.pick(this.#tables).matchId);
     return this.#enterAsHost(visitor, index, chance);
   }
 
-  async #enterAsHost(visitor: Visitor, index: number, chance: Chance): Promise<Connection | number> {
+  async #enterAsHost(visitor: Visitor, index: number, chance: Chance): Promise<Wire | number> {
     // The same table again, until it is over.
     const slot = index % 12;
     const known = this.#tables[slot];
-    const back = known ? await visitor.enterMatch(known.matchId, known.secret) : GONE;
+    const back = known ? await visitor.enter('match', known) : GONE;
     if (back !== GONE) return back;
     const table = await visitor.openTable({
       game: chance.pick(games).info.id,
@@ -137,13 +139,12 @@ export class Junk {
     if (!table) return 0;
     this.tally.tables++;
     this.#tables[Math.min(slot, this.#tables.length)] = table;
-    const connection = await visitor.enterMatch(table.matchId, table.secret);
-    if (typeof connection !== 'number') {
-      await connection.sit('Stranger');
-      if (chance.float() < 0.5) for (let bot = 0; bot < 2; bot++) await connection.command({ type: 'add-bot' });
-      if (chance.float() < 0.5) await connection.command({ type: 'start' });
-    }
-    return connection;
+    const host = await visitor.join(table.matchId, table.secret);
+    if (typeof host === 'number') return host;
+    await host.sit('Stranger');
+    if (chance.float() < 0.5) for (let bot = 0; bot < 2; bot++) await host.ask({ type: 'add-bot' });
+    if (chance.float() < 0.5) await host.ask({ type: 'start' });
+    return host.wire;
   }
 
   async #sendRequests(chance: Chance): Promise<void> {

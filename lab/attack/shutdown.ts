@@ -2,8 +2,8 @@
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Attack, Trial } from './trial.ts';
-import type { Connection } from '../client/connection.ts';
-import { addressOf } from '../client/visitor.ts';
+import type { Wire } from '../../server/testing/wire.ts';
+import { addressOf } from '../../server/testing/visitor.ts';
 
 const DONE_MS = 10_000;
 /** After this it is killed, ms. */
@@ -18,16 +18,16 @@ export const shutdown: Attack = {
   async run(trial) {
     const { server, extent } = trial;
     await trial.phase('before', () => sleep(4000));
-    const connections: (Connection | number)[] = [];
+    const connections: (Wire | number)[] = [];
     for (let number = 0; number < extent.count; number++) {
       const visitor = trial.stranger(number);
       await visitor.reserve('match', { matchId: trial.matchId, secret: `unused-place-of-nobody-${number}` });
       await visitor.reserve('lobby', {});
       connections.push(await visitor.enter('lobby', {}));
-      const slow = await visitor.enterMatch(trial.matchId);
+      const slow = await visitor.watch(trial.matchId);
       if (typeof slow !== 'number') {
         slow.pause();
-        for (let asks = 0; asks < 20; asks++) void slow.request('sync', { after: -1 });
+        for (let asks = 0; asks < 20; asks++) void slow.ask('sync', { after: -1 });
       }
       const half = connect({ host: '127.0.0.1', port: server.port, localAddress: addressOf(number) });
       half.on('error', () => {});

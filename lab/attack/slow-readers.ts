@@ -2,11 +2,10 @@
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { at } from '../../shared/contract/at.ts';
-import type { SyncReply } from '../../shared/protocol.ts';
 import { CONNECTION_TOO_SLOW } from '../../shared/protocol-codes.ts';
 import { letsOneAddressPlayFast, type Attack, type Trial } from './trial.ts';
-import type { Connection } from '../client/connection.ts';
-import { addressOf, type Visitor } from '../client/visitor.ts';
+import type { Wire } from '../../server/testing/wire.ts';
+import { addressOf, type Visitor } from '../../server/testing/visitor.ts';
 
 /** How a connection ends that does not read: told so, or cut without a word when it answers no ping. */
 const CUT = [CONNECTION_TOO_SLOW, 1006];
@@ -33,37 +32,37 @@ const TIME_TO_FALL_BEHIND_MS = 20_000;
 interface Kind {
   name: string;
   connections: number;
-  open(visitor: Visitor, matchId: string): Promise<Connection | number>;
+  open(visitor: Visitor, matchId: string): Promise<Wire | number>;
   everyMs: number;
-  act(connection: Connection): void;
+  act(connection: Wire): void;
 }
 
 const kinds: Kind[] = [
   {
     name: 'watchers who ask for everything',
     connections: 50,
-    open: (visitor, matchId) => visitor.enterMatch(matchId),
+    open: (visitor, matchId) => visitor.watch(matchId),
     everyMs: ASK_EVERY_MS,
-    act: (connection) => void connection.request('sync', { after: -1 }),
+    act: (connection) => void connection.ask('sync', { after: -1 }),
   },
   {
     name: 'watchers who never confirm that they joined',
     connections: 10,
-    open: (visitor, matchId) => visitor.enterMatch(matchId, undefined, { acknowledges: false }),
+    open: (visitor, matchId) => visitor.watch(matchId, { acknowledges: false }),
     everyMs: ASK_EVERY_MS,
-    act: (connection) => void connection.request('sync', { after: -1 }),
+    act: (connection) => void connection.ask('sync', { after: -1 }),
   },
   {
     name: 'connections to the lobby that ask for the list',
     connections: 30,
     open: (visitor) => visitor.enter('lobby', {}),
     everyMs: ASK_EVERY_MS,
-    act: (connection) => connection.send('filter', {}),
+    act: (connection) => connection.room.send('filter', {}),
   },
   {
     name: 'connections that ping without end',
     connections: 10,
-    open: (visitor, matchId) => visitor.enterMatch(matchId),
+    open: (visitor, matchId) => visitor.watch(matchId),
     everyMs: 10,
     act: (connection) => {
       for (let pings = 0; pings < 50 && connection.socket.writableLength < MOST_WAITING_HERE; pings++)
@@ -159,14 +158,14 @@ async function keepLobbyBusy(trial: Trial, isOn: () => boolean): Promise<void> {
     Array.from({ length: 8 }, async (_, number) => {
       const visitor = trial.stranger(200 + number);
       const table = await visitor.openTable({ seats: 16, name: 'W'.repeat(20) });
-      return table ? visitor.enterMatch(table.matchId, table.secret) : 0;
+      return table ? visitor.join(table.matchId, table.secret) : 0;
     }),
   );
   while (isOn()) {
-    for (const connection of tables) {
-      if (typeof connection === 'number') continue;
-      void connection.sit('W'.repeat(20));
-      void connection.command({ type: 'stand' });
+    for (const host of tables) {
+      if (typeof host === 'number') continue;
+      void host.sit('W'.repeat(20));
+      void host.ask({ type: 'stand' });
     }
     await sleep(200);
   }
@@ -190,12 +189,12 @@ async function askForLogs({ server, matchId }: Trial, isOn: () => boolean): Prom
 /** Somebody whose connection is slow for a while, and who does what the page does then. @returns how that went */
 async function comeBack(trial: Trial, slowMs: number): Promise<string> {
   const visitor = trial.stranger(400);
-  const slow = await visitor.enterMatch(trial.matchId);
+  const slow = await visitor.watch(trial.matchId);
   if (typeof slow === 'number') return `not let in: ${slow}`;
   slow.pause();
   const until = performance.now() + slowMs;
   while (slow.isOpen && performance.now() < until) {
-    void slow.request('sync', { after: -1 });
+    void slow.ask('sync', { after: -1 });
     slow.pong();
     await sleep(100);
   }
@@ -205,18 +204,17 @@ async function comeBack(trial: Trial, slowMs: number): Promise<string> {
   slow.cut();
   if (code === null || !CUT.includes(code)) return `closed with ${code ?? 'nothing'}`;
 
-  const connection = await visitor.enterMatch(trial.matchId);
-  if (typeof connection === 'number') return `not let in again: ${connection}`;
+  const again = await visitor.join(trial.matchId);
+  if (typeof again === 'number') return `not let in again: ${again}`;
   let last = -1;
   for (let more = true; more;) {
-    const answer = await connection.request<SyncReply>('sync', { after: last });
-    if (answer.error?.code === 'too-often') await sleep(500);
-    else if (answer.error) return `refused: ${answer.error.code}`;
-    else {
-      for (const { pos } of answer.events ?? []) if (pos !== ++last) return `position ${pos} where ${last} belongs`;
-      more = answer.more ?? false;
-    }
+    const answer = await again.sync(last);
+    if ('events' in answer) {
+      for (const { pos } of answer.events) if (pos !== ++last) return `position ${pos} where ${last} belongs`;
+      ({ more } = answer);
+    } else if (answer.code === 'too-often') await sleep(500);
+    else return `refused: ${answer.code}`;
   }
-  connection.cut();
+  again.wire.cut();
   return last >= EVENTS ? 'caught up' : `only ${last + 1} events`;
 }

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SyncReply } from '../../shared/protocol.ts';
 import { letsOneAddressPlayFast, type Attack } from './trial.ts';
-import type { Connection } from '../client/connection.ts';
+import type { Wire } from '../../server/testing/wire.ts';
 
 const SPECTATORS = 2;
 /** The room hears 30 messages in a second from one connection. */
@@ -24,14 +24,14 @@ export const sync: Attack = {
       const until = performance.now() + extent.seconds * 1000;
       await Promise.all(
         Array.from({ length: SPECTATORS }, async (_, number) => {
-          let connection: Connection | number = 0;
+          let connection: Wire | number = 0;
           while (performance.now() < until) {
             if (typeof connection === 'number' || !connection.isOpen)
-              connection = await trial.stranger(number).enterMatch(trial.matchId);
+              connection = await trial.stranger(number).watch(trial.matchId);
             if (typeof connection !== 'number') {
               tally.asked++;
-              void connection.request<SyncReply>('sync', { after: -1 }).then((answer) => {
-                if (answer.events) tally.events += answer.events.length;
+              void connection.ask('sync', { after: -1 }).then((answer) => {
+                if (answer) tally.events += (answer as SyncReply).events.length;
                 else tally.refused++;
               });
             }

@@ -1,7 +1,7 @@
 /** One attack and what is watched meanwhile: the server from outside, and honest people at a match. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { MatchSummary } from '../../shared/protocol.ts';
-import { addressOf, Visitor } from '../client/visitor.ts';
+import { addressOf, Visitor } from '../../server/testing/visitor.ts';
 import { MeasuredProcess } from '../measured-process.ts';
 import { median, percentile } from '../results.ts';
 import { AttackedServer } from './attacked-server.ts';

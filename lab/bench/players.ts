@@ -2,9 +2,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Protocol } from 'colyseus.js';
 import { newSecret } from '../../server/testing/guest.ts';
-import type { Connection } from '../client/connection.ts';
-import { addressOf, Visitor } from '../client/visitor.ts';
-import { bareTable, enter, houseTables, type Table } from './tables.ts';
+import type { Wire } from '../../server/testing/wire.ts';
+import { addressOf, Visitor } from '../../server/testing/visitor.ts';
+import { bareTable, close, enter, houseTables, type Table } from './tables.ts';
 import { serveMeasurement } from '../measured-process.ts';
 import { median, percentile } from '../results.ts';
 
@@ -31,10 +31,11 @@ export interface Played {
 const FROM_AN_ADDRESS = 40;
 const FIRST_ADDRESS = 2000;
 
-const watching: Connection[] = [];
+const watching: Wire[] = [];
 let frames = 0;
 const onFrame = (frame: Buffer) => {
   if (frame[0] === Protocol.ROOM_DATA) frames++;
+  return false;
 };
 const tables: { table: Table; moves: number }[] = [];
 
@@ -90,7 +91,7 @@ serveMeasurement(
     frames: () => frames,
 
     async close() {
-      await Promise.all(watching.splice(0).map((connection) => connection.close()));
+      await Promise.all(watching.splice(0).map(close));
       await Promise.all(tables.splice(0).map(({ table }) => table.close()));
     },
   },

@@ -1,8 +1,9 @@
 /** A two-player table at each of the servers that are compared. A move is over when both players were told of it. */
 import { Protocol } from 'colyseus.js';
-import type { Connection, Listening } from '../client/connection.ts';
-import { addressOf, Visitor } from '../client/visitor.ts';
-import { newSecret } from '../../server/testing/guest.ts';
+import type { Manner, Wire } from '../../server/testing/wire.ts';
+import { addressOf, Visitor } from '../../server/testing/visitor.ts';
+import { Guest, newSecret } from '../../server/testing/guest.ts';
+import type { Update } from '../../shared/protocol.ts';
 
 export interface Table {
   /** What others find it by. */
@@ -35,39 +36,44 @@ class BothTold {
 }
 
 /** @throws where it is not let in, and later, in nobody's hands, where it is cut off */
-export async function enter(visitor: Visitor, options: object, listening: Listening): Promise<Connection> {
-  const connection = await visitor.enter('match', options, listening);
-  if (typeof connection === 'number') throw new Error(`A connection of the measurement was refused: ${connection}.`);
-  void connection.closed.then(() => {
-    const { closedWith } = connection;
-    if (closedWith !== 1005) throw new Error(`A connection was closed with ${closedWith}.`);
+export async function enter(visitor: Visitor, options: object, manner: Manner): Promise<Wire> {
+  const wire = await visitor.enter('match', options, manner);
+  if (typeof wire === 'number') throw new Error(`A connection of the measurement was refused: ${wire}.`);
+  void wire.closed.then(() => {
+    if (wire.closedWith !== 1005) throw new Error(`A connection was closed with ${wire.closedWith}.`);
   });
-  return connection;
+  return wire;
 }
 
-const ends = (connections: Connection[]): Pick<Table, 'bytesRead' | 'close'> => ({
-  bytesRead: () => connections.reduce((sum, { socket }) => sum + socket.bytesRead, 0),
-  close: async () => void (await Promise.all(connections.map((connection) => connection.close()))),
+export function close(wire: Wire): Promise<void> {
+  wire.close();
+  return wire.closed;
+}
+
+const ends = (wires: Wire[]): Pick<Table, 'bytesRead' | 'close'> => ({
+  bytesRead: () => wires.reduce((sum, { socket }) => sum + socket.bytesRead, 0),
+  close: async () => void (await Promise.all(wires.map(close))),
 });
 
 export async function bareTable(url: string, match: number): Promise<Table> {
   const both = new BothTold();
   const onFrame = (frame: Buffer) => {
     if (frame[0] === Protocol.ROOM_STATE_PATCH) both.told();
+    return false;
   };
   const visitor = new Visitor(url, addressOf(match));
   const id = `bench${match}`;
-  const connections: Connection[] = [];
-  for (const _ of [0, 1]) connections.push(await enter(visitor, { matchId: id }, { onFrame }));
+  const wires: Wire[] = [];
+  for (const _ of [0, 1]) wires.push(await enter(visitor, { matchId: id }, { onFrame }));
   visitor.close();
   return {
     id,
     move(count) {
       const told = both.next();
-      connections[count % 2]!.send('place', [count % 2, squareOf(count)]);
+      wires[count % 2]!.room.send('place', [count % 2, squareOf(count)]);
       return told;
     },
-    ...ends(connections),
+    ...ends(wires),
   };
 }
 
@@ -82,33 +88,38 @@ export const houseTables =
     const { matchId, secret } = table;
     /** The seat that goes first. */
     let first: number | null = null;
-    const onUpdate: Listening['onUpdate'] = ({ events }) => {
+    const hear = ({ events }: Update) => {
       for (const { event } of events) {
         if (event.type === 'turn-opened') first ??= (event as unknown as { seat: number }).seat;
         if (event.type === 'placed') both.told();
       }
     };
-    const connections: Connection[] = [];
+    const guests: Guest[] = [];
     for (const seat of [0, 1]) {
       // Who does not sign needs no heads.
       const place = { matchId, secret: seat === 0 ? secret : newSecret(), packed: true, heads: isSigning };
-      const connection = await enter(visitor, place, { onUpdate, isSigning });
-      await connection.sit(`Player ${seat + 1}`);
-      connections.push(connection);
+      const { room } = await enter(visitor, place, {});
+      const guest = await Guest.at(room as Guest['room'], place.secret);
+      if (!isSigning) guest.keys = null;
+      guest.onUpdate(hear);
+      await guest.sit(`Player ${seat + 1}`);
+      guests.push(guest);
     }
     visitor.close();
-    await connections[0]!.command({ type: 'start' });
-    await Promise.all(connections.map(({ started }) => started));
+    await guests[0]!.ask({ type: 'start' });
+    await Promise.all(guests.map((guest) => guest.untilStarted()));
+    // What is synced is read by pages; here it would only take time.
+    for (const { wire } of guests) wire.onFrame = ([code]) => code !== Protocol.ROOM_STATE_PATCH;
     return {
       id: matchId,
       async move(count) {
         const told = both.next();
         const square = squareOf(count);
         const act = { type: 'place', cells: [[Math.floor(square / SIZE), square % SIZE]] };
-        const moved = connections[(first! + count) % 2]!.command({ type: 'act', act });
-        void moved.then(({ error }) => error && console.error('refused', error));
+        const moved = guests[(first! + count) % 2]!.act(act);
+        void moved.then((answer) => 'code' in answer && console.error('refused', answer));
         await told;
       },
-      ...ends(connections),
+      ...ends(guests.map(({ wire }) => wire)),
     };
   };

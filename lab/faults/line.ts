@@ -2,7 +2,7 @@
 import { EventEmitter } from 'node:events';
 import { Protocol } from 'colyseus.js';
 import type { TableRoom } from '../../client/app/connection/rooms.ts';
-import { GRANTED, readFrame, requestFrame } from '../client/frames.ts';
+import { GRANTED, readFrame, requestFrame } from '../../server/testing/frames.ts';
 import type { World } from './world.ts';
 
 /** The house's end, as much of a WebSocket as the framework and our own client need. */

@@ -9,7 +9,7 @@ import { UpdateReader } from '../../shared/packed-update.ts';
 import type { PackedUpdate, RedactedEvent, Request, Update } from '../../shared/protocol.ts';
 import { keyOf } from '../../shared/table/ids.ts';
 import { seatOf } from '../../shared/table/requests.ts';
-import { GRANTED, readFrame } from '../client/frames.ts';
+import { GRANTED, readFrame } from '../../server/testing/frames.ts';
 import { Violation, type Checks } from './checks.ts';
 import type { Running } from './house.ts';
 import { Line } from './line.ts';

@@ -13,11 +13,7 @@ import { isUsual, oneOf, readOptions } from '../command-line.ts';
 import { ServerProcess } from '../../server/testing/server-process.ts';
 import { Network, type Line } from '../../server/testing/network.ts';
 import { keepResults, printTable } from '../results.ts';
-import { answerLate, useLateSockets } from './lag/late-pongs.ts';
-import type { Duelist, Quickness, Score } from './lag/duels.ts';
-
-useLateSockets();
-const { duel, foughtIn } = await import('./lag/duels.ts');
+import { duel, foughtIn, type Duelist, type Quickness, type Score } from './lag/duels.ts';
 
 const asked = readOptions({ duels: 2500, tables: 40, minutes: 4, pace: ['people', 'reflexes'] });
 
@@ -27,8 +23,6 @@ const lines = {
   far: { tripMs: 250, jitterMs: 20 },
   /** Beyond what is credited. */
   veryFar: { tripMs: 500, jitterMs: 20 },
-  /** For who answers pings late. */
-  nearButLate: { tripMs: 5, jitterMs: 1 },
 } satisfies Record<string, Line>;
 type LineName = keyof typeof lines;
 
@@ -40,7 +34,7 @@ const silent = null;
 const liar = 500;
 
 /** How much sooner they say that they chose, ms; null for nothing. */
-type Side = [line: LineName, lieMs: number | null];
+type Side = [line: LineName, lieMs: number | null, pongsAfterMs?: number];
 const rows: [name: string, first: Side, other: Side][] = [
   ['5 ms – 5 ms', ['near', honest], ['near', honest]],
   ['5 ms – 80 ms', ['near', honest], ['middle', honest]],
@@ -51,7 +45,7 @@ const rows: [name: string, first: Side, other: Side][] = [
   ['says 500 ms, at 5 ms – honest, 5 ms', ['near', liar], ['near', honest]],
   ['says 500 ms, at 80 ms – honest, 5 ms', ['middle', liar], ['near', honest]],
   ['says 500 ms, at 250 ms – honest, 5 ms', ['far', liar], ['near', honest]],
-  ['says 500 ms, answers pings 400 ms late, at 5 ms – honest, 5 ms', ['nearButLate', liar], ['near', honest]],
+  ['says 500 ms, answers pings 400 ms late, at 5 ms – honest, 5 ms', ['near', liar, LATE_PONGS_MS], ['near', honest]],
 ];
 
 const paces = {
@@ -70,11 +64,14 @@ await server.start();
 const open = new Map<string, Network>();
 for (const [name, line] of Object.entries(lines)) open.set(name, await Network.to(server, line));
 const urlOf = (line: LineName) => open.get(line)!.url;
-answerLate(urlOf('nearButLate'), LATE_PONGS_MS);
 
 /** All tables of a row. */
 async function measure(one: Side, other: Side, quickness: Quickness, until: number): Promise<Score[]> {
-  const side = ([line, lieMs]: Side): Duelist => ({ url: urlOf(line), lieMs });
+  const side = ([line, lieMs, pongsAfterMs]: Side): Duelist => ({
+    url: urlOf(line),
+    lieMs,
+    ...(pongsAfterMs && { pongsAfterMs }),
+  });
   const wish = { duels: Math.ceil(asked.duels / asked.tables), quickness: [quickness, quickness] as const, until };
   return Promise.all(
     Array.from({ length: asked.tables }, async (_, index): Promise<Score> => {

@@ -41,6 +41,7 @@ import { summarize } from '../../replays/store/finished-match.ts';
 import { deadline } from '../../shared/match.ts';
 import { startServer, type RunningServer } from '../server.ts';
 import { syncedOf } from './synced.ts';
+import type { Wire } from './wire.ts';
 
 /** Starts a server of its own, with its own empty database. */
 export async function startTestServer(
@@ -180,6 +181,11 @@ export class Guest {
     this.#close(1006);
   }
 
+  /** The connection, where it is in hand. */
+  get wire(): Wire {
+    return this.room.connection.transport as unknown as Wire;
+  }
+
   /** Resolves when the connection has ended. */
   get closed(): Promise<null> {
     return this.#closing.promise;
@@ -223,8 +229,12 @@ export class Guest {
       client instanceof RoomClient
         ? client.joinBy(reservation, WAITS_MS, carry)
         : client.consumeSeatReservation(reservation);
-    const room = (await joining) as Guest['room'];
-    const guest = new Guest(room, secret, reservation.processId ?? '');
+    return Guest.at((await joining) as Guest['room'], secret, reservation.processId);
+  }
+
+  /** Whose connection has just opened. @throws where it closes as it was made */
+  static async at(room: Guest['room'], secret: string, process = ''): Promise<Guest> {
+    const guest = new Guest(room, secret, process);
     await guest.until(() => guest.own !== null || guest.closedWith !== null);
     if (guest.own === null) throw new Error(`The connection closed with ${guest.closedWith} as it was made.`);
     return guest;
@@ -353,6 +363,10 @@ export class Guest {
     });
   }
 
+  untilStarted(withinMs?: number): Promise<void> {
+    return this.until(() => this.heard('started').length > 0, withinMs);
+  }
+
   untilOver(withinMs?: number): Promise<void> {
     return this.until(() => this.state.phase === 'over', withinMs);
   }
@@ -463,6 +477,6 @@ export async function startMatch<const People extends readonly string[]>(
   const guests: readonly Guest[] = table.guests;
   const answer = await at(guests, 0).ask({ type: 'start' });
   if ('code' in answer) throw new Error(answer.message);
-  await Promise.all(guests.map((guest) => guest.until(() => guest.heard('started').length > 0)));
+  await Promise.all(guests.map((guest) => guest.untilStarted()));
   return table;
 }

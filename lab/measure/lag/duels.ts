@@ -4,16 +4,20 @@
  * table has many duels. Each choice is made a random while after the round opened on its own player's clock.
  */
 import { MatchClock } from '../../../client/app/connection/match-clock.ts';
+import type { MakeTransport } from '../../../client/app/connection/room-client.ts';
 import { at } from '../../../shared/contract/at.ts';
 import type { CreateReply } from '../../../shared/protocol.ts';
 import type { Revealed } from '../../../shared/games/wa-wa-west/types.ts';
 import { Guest, newSecret } from '../../../server/testing/guest.ts';
+import { Wire } from '../../../server/testing/wire.ts';
 
 export interface Duelist {
   /** Where the server is, as they see it: through their line. */
   url: string;
   /** So much sooner than they did they say that they chose, ms; null for who says nothing. */
   lieMs: number | null;
+  /** So much later they answer pings, so as to seem further away than they are, ms. */
+  pongsAfterMs?: number;
 }
 
 export interface Score {
@@ -66,8 +70,9 @@ async function match(
   const secret = newSecret();
   const matchId = await openTable(serverUrl, secret);
   const guests: Guest[] = [];
-  for (const [seat, { url }] of duelists.entries()) {
-    const guest = await Guest.join(url, matchId, seat === 0 ? secret : newSecret());
+  for (const [seat, { url, pongsAfterMs }] of duelists.entries()) {
+    const late: MakeTransport | null = pongsAfterMs ? (events) => new Wire(events, { pongsAfterMs }) : null;
+    const guest = await Guest.join(url, matchId, seat === 0 ? secret : newSecret(), late);
     guest.keys = null;
     guests.push(guest);
     await guest.sit(`Bot ${seat}`);

@@ -1,4 +1,4 @@
-/** The framework's wire, written and read by hand: for clients that weigh little, misbehave, or live in a simulation. */
+/** The framework's wire, written and read by hand: for junk, for what a browser received, and for a simulation. */
 import { decode, encode } from '@colyseus/schema';
 import { Protocol } from 'colyseus.js';
 import { pack, unpack } from 'msgpackr';
@@ -12,13 +12,8 @@ export function written(value: string | number): Buffer {
   return bytes.subarray(0, it.offset);
 }
 
-const packed = (payload: unknown): Buffer => (payload === undefined ? Buffer.alloc(0) : pack(payload));
-
-export const dataFrame = (type: string | number, payload?: unknown): Buffer =>
-  Buffer.concat([Buffer.of(Protocol.ROOM_DATA), written(type), packed(payload)]);
-
-export const requestFrame = (id: number, type: string, payload: unknown): Buffer =>
-  Buffer.concat([Buffer.of(Protocol.ROOM_REQUEST), written(id), written(type), packed(payload)]);
+export const requestFrame = (id: number, type: string, payload: object): Buffer =>
+  Buffer.concat([Buffer.of(Protocol.ROOM_REQUEST), written(id), written(type), pack(payload)]);
 
 /** What a frame from the server says, as far as matches need it. */
 export type Heard =
@@ -27,9 +22,8 @@ export type Heard =
   | { is: 'message'; type: string; payload: unknown }
   | { is: 'other' };
 
-/** The status of a reply. A fault is a request that the room could not deal with at all. */
+/** The status of a reply. */
 export const GRANTED = 0;
-export const FAULT = 2;
 
 export function readFrame(frame: Buffer): Heard {
   const it = { offset: 1 };

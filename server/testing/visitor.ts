@@ -1,28 +1,31 @@
 /**
- * Somebody with an address of their own: asks over HTTP and opens connections by hand, so that they can say what no honest
- * client would, and weigh little where many are needed. On Linux every address of 127.0.0.0/8 is this machine.
+ * Somebody with an address of their own, as strangers and crowds have it: asks over HTTP, and opens connections that are in hand.
  */
 import { Agent, request } from 'node:http';
-import { connect } from 'node:net';
-import { WebSocket } from 'ws';
 import { z } from 'zod';
-import { newSecret } from '../../server/testing/guest.ts';
-import { Connection, OPEN_MS, type Listening } from './connection.ts';
+import { RoomClient } from '../../client/app/room-client.ts';
+import { Guest, newSecret } from './guest.ts';
+import { Wire, type Manner } from './wire.ts';
 
 /** The nth stranger's address: 127.0.1.1 and up, clear of 127.0.0.1. */
 export const addressOf = (number: number): string => `127.0.${1 + Math.floor(number / 250)}.${1 + (number % 250)}`;
 
-const reservation = z.object({ sessionId: z.string(), roomId: z.string(), processId: z.string() });
-type Reservation = z.output<typeof reservation>;
+/** How long an answer or a connection may take, ms. */
+const PATIENCE_MS = 10_000;
+
+type Reservation = Parameters<RoomClient['joinBy']>[0];
+const reservation = z.looseObject({ sessionId: z.string(), roomId: z.string(), processId: z.string() });
 
 export class Visitor {
   readonly address: string;
   readonly #url: string;
+  readonly #client: RoomClient;
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 8 });
 
   /** @param url where the server is */
   constructor(url: string, address: string) {
     this.#url = url;
+    this.#client = new RoomClient(url);
     this.address = address;
   }
 
@@ -35,7 +38,7 @@ export class Visitor {
           method,
           agent: this.#agent,
           localAddress: this.address,
-          timeout: OPEN_MS,
+          timeout: PATIENCE_MS,
           headers: body === undefined ? {} : { 'Content-Type': 'application/json' },
         },
         (response) => {
@@ -62,31 +65,36 @@ export class Visitor {
   /** Reserves a place in a room. @returns the HTTP status when that is refused */
   async reserve(room: 'match' | 'lobby', options: unknown = {}): Promise<Reservation | number> {
     const { status, body } = await this.ask('POST', `/matchmake/joinOrCreate/${room}`, options);
-    return reservation.safeParse(body).data ?? status;
+    return reservation.safeParse(body).success ? (body as Reservation) : status;
   }
 
   /** A place in a room and the connection to it. @returns the HTTP status, or 0, when that is refused */
-  async enter(room: 'match' | 'lobby', options: unknown = {}, listening: Listening = {}): Promise<Connection | number> {
+  async enter(room: 'match' | 'lobby', options: unknown = {}, manner: Manner = {}): Promise<Wire | number> {
     const reserved = await this.reserve(room, options);
-    return typeof reserved === 'number' ? reserved : this.#open(reserved, listening);
+    if (typeof reserved === 'number') return reserved;
+    let wire!: Wire;
+    const carry = (events: ConstructorParameters<typeof Wire>[0]) =>
+      (wire = new Wire(events, { from: this.address, ...manner }));
+    const joined = await this.#client.joinBy(reserved, PATIENCE_MS, carry).catch(() => null);
+    if (!joined) return 0;
+    joined.reconnection.enabled = false;
+    joined.onMessage('*', () => {});
+    wire.room = joined;
+    return wire;
   }
 
-  /** A connection to a match, watching unless the secret has a seat. */
-  enterMatch(matchId: string, secret = newSecret(), listening: Listening = {}): Promise<Connection | number> {
-    return this.enter('match', { matchId, secret }, listening);
+  /** A connection to a match, without a seat. */
+  watch(matchId: string, manner?: Manner): Promise<Wire | number> {
+    return this.enter('match', { matchId, secret: newSecret() }, manner);
   }
 
-  async #open({ processId, roomId, sessionId }: Reservation, listening: Listening): Promise<Connection | number> {
-    const { port, host } = new URL(this.#url);
-    const socket = connect({ host: '127.0.0.1', port: Number(port), localAddress: this.address, noDelay: true });
-    const ws = new WebSocket(`ws://${host}/${processId}/${roomId}?sessionId=${sessionId}`, {
-      createConnection: () => socket,
-      handshakeTimeout: OPEN_MS,
-      perMessageDeflate: false,
-      skipUTF8Validation: true,
-    });
-    const connection = new Connection(roomId, ws, socket, listening);
-    return (await connection.opened) ? connection : 0;
+  /** Somebody at a match, with the seat of that secret, if any. They sign nothing until they are given keys. */
+  async join(matchId: string, secret = newSecret(), options: object = {}, manner?: Manner): Promise<Guest | number> {
+    const wire = await this.enter('match', { matchId, secret, packed: true, ...options }, manner);
+    if (typeof wire === 'number') return wire;
+    const guest = await Guest.at(wire.room as Guest['room'], secret).catch(() => 0);
+    if (typeof guest !== 'number') guest.keys = null;
+    return guest;
   }
 
   close(): void {
