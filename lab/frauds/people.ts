@@ -1,9 +1,9 @@
 /** Who sits at a table: people with keys and memories, programs without keys, bots. */
-import { createPrivateKey, createPublicKey, sign } from 'node:crypto';
 import { commitmentTo, sha256Hex } from '../../shared/crypto/hashes.ts';
 import type { Signer } from '../../shared/crypto/signer.ts';
-import { signedText, toBase64url, utf8 } from '../../shared/crypto/signatures.ts';
+import { signedText, toBase64url } from '../../shared/crypto/signatures.ts';
 import { payloadOf } from '../../shared/signed-payload.ts';
+import { signerOf } from '../../shared/testing/signer-of.ts';
 import type { Cause, Envelope } from '../../replays/log/log.ts';
 
 export interface Person {
@@ -22,17 +22,6 @@ export function personFrom(secret: string, name: string, kind: 'signs' | 'progra
     isBot: kind === 'bot',
     nonces: kind === 'bot' ? [] : [0, 1].map((attempt) => sha256Hex(`${secret} nonce ${attempt}`).slice(0, 32)),
   };
-}
-
-/** An unencrypted Ed25519 key in PKCS 8 (RFC 8410) is these bytes and the secret. */
-const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex');
-
-/** Signs natively, many times as fast as in JavaScript. @param secret any text: one key for one text */
-export function signerOf(secret: string): Signer {
-  const der = Buffer.concat([PKCS8, Buffer.from(sha256Hex(secret), 'hex')]);
-  const key = createPrivateKey({ key: der, format: 'der', type: 'pkcs8' });
-  const publicKey = createPublicKey(key).export({ format: 'jwk' }).x ?? '';
-  return { publicKey, sign: (text) => sign(null, utf8(text), key) };
 }
 
 /** Signs a command with the event at `seen` in view. */

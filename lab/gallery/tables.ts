@@ -1,7 +1,6 @@
 /** The matches that the pictures of the pages show: the recorded ones, and some that are going on. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { hexToBytes } from '@noble/hashes/utils.js';
 import { digestOf } from '../../replays/log/digest.ts';
 import { fromLines, type Envelope } from '../../replays/log/log.ts';
 import { fold } from '../../replays/log/rebuild.ts';
@@ -13,7 +12,7 @@ import { keyOf } from '../../shared/table/ids.ts';
 import { at } from '../../shared/contract/at.ts';
 import { isAwaited } from '../../shared/contract/game.ts';
 import { sha256Hex } from '../../shared/crypto/hashes.ts';
-import { signerFrom } from '../../shared/crypto/signer.ts';
+import { signerOf } from '../../shared/testing/signer-of.ts';
 
 /** Who looks at the pages. */
 export const me = { name: 'Kemi', secret: 'k'.repeat(32) };
@@ -68,8 +67,7 @@ const evening: [game: string, names: string[]][] = [
 const eveningSeed = sha256Hex('evening');
 const EVENING_MS = 1_790_090_000_000;
 
-export const keyOfPerson = (name: string): string =>
-  signerFrom(hexToBytes(sha256Hex(`${eveningSeed} key ${name}`))).publicKey;
+export const keyOfPerson = (name: string): string => signerOf(`${eveningSeed} key ${name}`).publicKey;
 
 /** Plays all of them to their end, one after the other. */
 export async function keepEvening(store: EventStore): Promise<void> {

@@ -1,5 +1,4 @@
 /** Matches of War Zone whose logs have a length: over, or still being played by people who can come back to their seats. */
-import { hexToBytes } from '@noble/hashes/utils.js';
 import { headOf, type Envelope } from '../../replays/log/log.ts';
 import { fold } from '../../replays/log/rebuild.ts';
 import { ScriptedMatch } from '../../replays/log/scripted-match.ts';
@@ -9,8 +8,9 @@ import { summarize } from '../../replays/store/finished-match.ts';
 import { keyOf } from '../../shared/table/ids.ts';
 import { isAwaited } from '../../shared/contract/game.ts';
 import { sha256Hex } from '../../shared/crypto/hashes.ts';
-import { signerFrom, type Signer } from '../../shared/crypto/signer.ts';
+import type { Signer } from '../../shared/crypto/signer.ts';
 import { deadline } from '../../shared/match.ts';
+import { signerOf } from '../../shared/testing/signer-of.ts';
 
 const SEED = 'e7'.repeat(32);
 const names = ['Kemi', 'Odile'];
@@ -27,7 +27,7 @@ export interface ToStore {
 }
 
 /** The key with which that seat has signed. */
-export const signerOf = (seat: number): Signer => signerFrom(hexToBytes(sha256Hex(`${SEED} key ${names[seat]}`)));
+export const keysOf = (seat: number): Signer => signerOf(`${SEED} key ${names[seat]}`);
 
 /** Two who pass, turn after turn. */
 function played({ match, length, isOver }: ToStore): Envelope[] {

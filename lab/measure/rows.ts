@@ -15,12 +15,11 @@ import { create, newCommandId, newSecret, Guest } from '../../server/testing/gue
 import { syncedOf } from '../../server/testing/synced.ts';
 import { at } from '../../shared/contract/at.ts';
 import { isAwaited } from '../../shared/contract/game.ts';
-import { signedText, toBase64url } from '../../shared/crypto/signatures.ts';
+import { toBase64url } from '../../shared/crypto/signatures.ts';
 import { warZone } from '../../shared/games/war-zone/game.ts';
 import { SYNC_PAGE } from '../../shared/protocol.ts';
-import { payloadOfRequest } from '../../shared/signed-payload.ts';
 import { emotes } from '../../shared/talk.ts';
-import { passing, signerOf } from './matches.ts';
+import { keysOf, passing } from './matches.ts';
 
 const MOST_CONNECTIONS = readConfig({}).maxConnectionsPerAddress;
 
@@ -309,10 +308,9 @@ async function acting({ guests }: Setting, how: 'signed' | 'junk'): Promise<() =
     const guest = at(guests, seat);
     const id = newCommandId();
     const request = { type: 'act', id, act: passing(warZone.legalActions(viewOf(guest), seat)) } as const;
-    const { pos: seen, hash } = at(guest.events, guest.events.length - 1);
-    const text = signedText({ match: guest.room.roomId, head: hash!, id, payload: payloadOfRequest(request) });
-    const signature = how === 'signed' ? signerOf(seat).sign(text) : new Uint8Array(64);
-    const answer = await guest.askAnything('command', { ...request, proof: { seen, signature } });
+    guest.keys = keysOf(seat);
+    const proof = { ...guest.prove(request), ...(how === 'junk' && { signature: new Uint8Array(64) }) };
+    const answer = await guest.askAnything('command', { ...request, proof });
     const wants = how === 'signed' ? 'pos' : 'code';
     if (!(wants in (answer as object))) throw new Error(JSON.stringify(answer));
     for (const one of guests)

@@ -1,5 +1,4 @@
 /** Matches found by what they were, results kept back where that is asked for, and what is told of people. */
-import { hexToBytes } from '@noble/hashes/utils.js';
 import { PNG } from 'pngjs';
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -14,11 +13,11 @@ import {
 } from '../../shared/archive.ts';
 import { bookmarkText } from '../../shared/bookmarks.ts';
 import { at } from '../../shared/contract/at.ts';
-import { sha256Hex } from '../../shared/crypto/hashes.ts';
 import { toBase64url } from '../../shared/crypto/signatures.ts';
-import { signerFrom, type Signer } from '../../shared/crypto/signer.ts';
+import type { Signer } from '../../shared/crypto/signer.ts';
 import { games } from '../../shared/games/index.ts';
 import type { ErrorReply, MatchSummary } from '../../shared/protocol.ts';
+import { signerOf } from '../../shared/testing/signer-of.ts';
 import { startMatch, startTestServer, storeMatch } from '../testing/guest.ts';
 
 const server = await startTestServer();
@@ -28,8 +27,7 @@ afterAll(() => server.close());
 
 const seed = 'a3'.repeat(32);
 /** The keys with which a script's people sit down. */
-const signerOf = (name: string): Signer => signerFrom(hexToBytes(sha256Hex(`${seed} key ${name}`)));
-const [kemi, odile] = ['Kemi', 'Odile'].map(signerOf) as [Signer, Signer];
+const [kemi, odile] = ['Kemi', 'Odile'].map((name) => signerOf(`${seed} key ${name}`)) as [Signer, Signer];
 const idOf = (name: string) => name.padEnd(20, '0');
 
 /** What everybody chooses, round by round, until it is over. */

@@ -2,13 +2,11 @@
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { hexToBytes } from '@noble/hashes/utils.js';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ScriptedMatch } from '../../replays/log/scripted-match.ts';
 import { bookmarkText, type BookmarkRequest, type BookmarksReply } from '../../shared/bookmarks.ts';
-import { sha256Hex } from '../../shared/crypto/hashes.ts';
 import { toBase64url } from '../../shared/crypto/signatures.ts';
-import { signerFrom } from '../../shared/crypto/signer.ts';
+import { signerOf } from '../../shared/testing/signer-of.ts';
 import type { ErrorReply } from '../../shared/protocol.ts';
 import type { Services } from '../services.ts';
 import { httpApp } from './routes.ts';
@@ -18,7 +16,7 @@ const server = await startTestServer();
 const { url, services } = server;
 afterAll(() => server.close());
 
-const signer = signerFrom(hexToBytes(sha256Hex('a watcher')));
+const signer = signerOf('a watcher');
 const key = signer.publicKey;
 const match = 'marked'.padEnd(20, '0');
 const address = (id = match) => `${url}/api/matches/${id}/bookmarks`;

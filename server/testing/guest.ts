@@ -1,5 +1,5 @@
 /** For tests: a real server on a free port, and people who come to it with the real client SDK. */
-import { generateKeyPairSync, randomBytes, randomUUID, sign, type KeyObject } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,9 +12,11 @@ import { timeWaitsFor } from '../../replays/testing/standing-time.ts';
 import { metadata } from '../../replays/store/event-store-samples.ts';
 import { at } from '../../shared/contract/at.ts';
 import { commitmentTo } from '../../shared/crypto/hashes.ts';
-import { signedText, utf8 } from '../../shared/crypto/signatures.ts';
+import { signedText } from '../../shared/crypto/signatures.ts';
+import type { Signer } from '../../shared/crypto/signer.ts';
 import { isCode } from '../../shared/ids.ts';
 import { payloadOfRequest } from '../../shared/signed-payload.ts';
+import { signerOf } from '../../shared/testing/signer-of.ts';
 import type { Game, GameTypes } from '../../shared/contract/game.ts';
 import type {
   CreateReply,
@@ -91,29 +93,10 @@ type Sitting = Extract<NewRequest, { type: 'sit' }>;
 
 export type Answer = { pos: number } | ErrorReply['error'];
 
-interface Keys {
-  privateKey: KeyObject;
-  /** base64url */
-  publicKey: string;
-}
-
 /** What people have told each other: codes by match. */
 const codes = new Map<string, string>();
-/** What browsers keep: nonces by match and person, keys by person. */
+/** What browsers keep: nonces by match and person. */
 const nonces = new Map<string, string>();
-const keys = new Map<string, Keys>();
-
-function recalled<T>(kept: Map<string, T>, name: string, make: () => T): T {
-  const known = kept.get(name) ?? make();
-  kept.set(name, known);
-  return known;
-}
-
-const keysOf = (secret: string): Keys =>
-  recalled(keys, secret, () => {
-    const { privateKey, publicKey } = generateKeyPairSync('ed25519');
-    return { privateKey, publicKey: publicKey.export({ format: 'jwk' }).x! };
-  });
 
 /** Somebody at a table: remembers all that the server ever told. */
 export class Guest {
@@ -135,7 +118,7 @@ export class Guest {
   /** Shows what it adds to chance when the start is called, as the page does. */
   takesPart = true;
   /** null for a program that signs nothing. */
-  keys: Keys | null;
+  keys: Signer | null;
   readonly #watchers = new Set<() => void>();
   readonly #hearers: ((update: Update) => void)[] = [];
 
@@ -143,7 +126,7 @@ export class Guest {
     this.room = room;
     this.process = process;
     this.secret = secret;
-    this.keys = keysOf(secret);
+    this.keys = signerOf(secret);
     room.reconnection.enabled = false;
     const reader = new UpdateReader();
     room.onMessage('u', (packed) => this.#hear(reader.read(packed)));
@@ -254,7 +237,7 @@ export class Guest {
     if (request.type === 'add-bot' && request.seat === undefined) return undefined;
     const { id } = request;
     const text = signedText({ match: this.room.roomId, head: last.hash!, id, payload: payloadOfRequest(request) });
-    return { seen: last.pos, signature: new Uint8Array(sign(null, utf8(text), this.keys.privateKey)) };
+    return { seen: last.pos, signature: this.keys.sign(text) };
   }
 
   get #hasKey(): boolean {
@@ -279,7 +262,10 @@ export class Guest {
 
   /** Kept beyond this connection, as by a browser. */
   get nonce(): string {
-    return recalled(nonces, `${this.room.roomId} ${this.secret}`, newNonce);
+    const name = `${this.room.roomId} ${this.secret}`;
+    const nonce = nonces.get(name) ?? newNonce();
+    nonces.set(name, nonce);
+    return nonce;
   }
 
   open(nonce = this.nonce): Promise<Answer> {

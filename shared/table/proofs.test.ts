@@ -1,5 +1,4 @@
 /** What people sign, on a real server: what holds is kept in the log, what does not is told to its sender alone. */
-import { generateKeyPairSync, sign } from 'node:crypto';
 import { ed25519 } from '@noble/curves/ed25519.js';
 import { bytesToNumberLE, numberToBytesLE } from '@noble/curves/utils.js';
 import { sha512 } from '@noble/hashes/sha2.js';
@@ -10,6 +9,7 @@ import { verify } from '../../replays/log/verify.ts';
 import { at } from '../contract/at.ts';
 import { signedText, toBase64url, utf8, type Signed } from '../crypto/signatures.ts';
 import { payloadOfRequest } from '../signed-payload.ts';
+import { signerOf } from '../testing/signer-of.ts';
 import {
   create,
   Guest,
@@ -32,10 +32,7 @@ const slow = { options: { chooseMs: 60_000, revealMs: 0 } };
 const reload = { type: 'act', act: { type: 'choose', item: 'reload' } } as const;
 
 const logOf = (matchId: string): Promise<Envelope[]> => server.services.store.read(matchId);
-const newKeys = () => {
-  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
-  return { privateKey, publicKey: publicKey.export({ format: 'jwk' }).x! };
-};
+const newKeys = () => signerOf(newSecret());
 
 /** A request as it is sent, with its id. */
 type Asked = NewRequest & { id: string };
@@ -52,7 +49,7 @@ function proofOf(guest: Guest, request: Asked, { keys = guest.keys, seen, ...cha
   const head = guest.events.find(({ pos }) => pos === seen)?.hash ?? known.hash!;
   const right = { match: guest.room.roomId, head, id: request.id, payload: payloadOfRequest(request) };
   const text = signedText({ ...right, ...changed });
-  return { seen: seen ?? known.pos, signature: new Uint8Array(sign(null, utf8(text), keys!.privateKey)) };
+  return { seen: seen ?? known.pos, signature: keys!.sign(text) };
 }
 
 const send = (guest: Guest, request: object): Promise<Answer> =>
