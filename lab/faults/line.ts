@@ -1,8 +1,7 @@
 /** The network between a client and a house: each way in order, as TCP has it, late, and cut at any moment with all that is on its way. */
 import { EventEmitter } from 'node:events';
 import { Protocol } from 'colyseus.js';
-import type { TableRoom } from '../../client/app/connection/rooms.ts';
-import { GRANTED, readFrame, requestFrame } from '../../server/testing/frames.ts';
+import type { RoomTransport, TransportEvents } from '../../client/app/connection/room-client.ts';
 import type { World } from './world.ts';
 
 /** The house's end, as much of a WebSocket as the framework and our own client need. */
@@ -52,100 +51,64 @@ function framesIn(bytes: Buffer): Buffer[] {
   return frames;
 }
 
-export interface Ends {
-  /** Before it leaves the house: what is shown must be true by then. */
-  onSent(frame: Buffer): void;
-  /** The house has let it in. */
-  onJoined(): void;
-  onClosed(code: number): void;
-}
+const ofState: number[] = [Protocol.ROOM_STATE, Protocol.ROOM_STATE_PATCH];
 
-/** The page's end: as much of a room as its connection needs. */
-function roomOn(line: Line, world: World) {
-  const listeners = new Map<string, (message: never) => void>();
-  const asked = new Map<number, { resolve(payload: object): void; reject(error: Error): void }>();
-  let onLeave: (code: number) => void = () => {};
-  let number = 0;
-  const room: TableRoom = {
-    reconnection: { enabled: false },
-    connection: { isOpen: true, close: () => line.cut() },
-    // What is synced is not read here.
-    onStateChange: () => {},
-    onMessage: (type: string, hear: (message: never) => void) => void listeners.set(type, hear),
-    onLeave: (hear) => void (onLeave = hear),
-    request: (type: string, message: object) =>
-      new Promise<never>((resolve, reject) => {
-        if (line.isCut) return reject(new Error('connection closed'));
-        asked.set(++number, { resolve, reject });
-        line.toHouse(requestFrame(number, type, message), type === 'command');
-      }),
-    ping: (hear) => world.after(2 * line.wayMs, () => void (line.isCut || world.asPage(() => hear(2 * line.wayMs)))),
-    removeAllListeners: () => {
-      listeners.clear();
-      onLeave = () => {};
-    },
-    leave: () => Promise.resolve(line.cut()),
-  };
-  const hear = (frame: Buffer): void => {
-    const heard = readFrame(frame);
-    if (heard.is === 'message') listeners.get(heard.type)?.(heard.payload as never);
-    if (heard.is !== 'reply') return;
-    const one = asked.get(heard.id);
-    asked.delete(heard.id);
-    if (heard.status === GRANTED) one?.resolve(heard.payload);
-    else one?.reject(Object.assign(new Error('refused'), { name: 'rejected', reason: heard.payload }));
-  };
-  const end = (code: number): void => {
-    for (const { reject } of asked.values()) reject(new Error('connection closed'));
-    asked.clear();
-    onLeave(code);
-  };
-  return { room, hear, end };
-}
-
-export class Line {
+export class Line implements RoomTransport {
+  isOpen = false;
+  readonly hasRefused = false;
   readonly socket = new Socket(this);
   readonly #world: World;
-  readonly #ends: Ends;
+  readonly #events: TransportEvents;
+  readonly #onSent: (frame: Buffer) => void;
   /** One way, ms, and how much that varies. */
   readonly wayMs: number;
   readonly #jitterMs: number;
-  readonly #page: ReturnType<typeof roomOn>;
   #isCut = false;
   #lastCommand: Buffer | null = null;
   #clientFree = 0;
   #houseFree = 0;
 
-  constructor(world: World, ends: Ends) {
+  /**
+   * @param events of the page's end
+   * @param onSent gets each frame before it leaves the house: what is shown must be true by then
+   */
+  constructor(world: World, events: TransportEvents, onSent: (frame: Buffer) => void) {
     this.#world = world;
-    this.#ends = ends;
-    this.#page = roomOn(this, world);
+    this.#events = events;
+    this.#onSent = onSent;
     this.wayMs = world.chance.pick([1, 10, 40, 150]);
     this.#jitterMs = world.chance.pick([0, 5, 60]);
   }
 
-  get isCut(): boolean {
-    return this.#isCut;
+  connect(): void {
+    this.isOpen = true;
+  }
+
+  send(data: Uint8Array): void {
+    // The SDK writes its next frame into the same bytes.
+    this.toHouse(Buffer.from(data));
+  }
+
+  sendUnreliable(data: Uint8Array): void {
+    this.send(data);
+  }
+
+  close(): void {
+    this.cut();
   }
 
   toClient(frames: Buffer[]): void {
     if (this.#isCut) return;
-    for (const frame of frames) this.#ends.onSent(frame);
+    for (const frame of frames) this.#onSent(frame);
     this.#clientFree = this.#arrival(this.#clientFree);
     this.#at(this.#clientFree, () => {
       for (const frame of frames) if (!this.#isCut) this.#world.asPage(() => this.#arrive(frame));
     });
   }
 
-  /** For the page's connection. */
-  get room(): TableRoom {
-    return this.#page.room;
-  }
-
-  #arrive(frame: Buffer): void {
-    if (readFrame(frame).is !== 'joined') return this.#page.hear(frame);
-    this.toHouse(Buffer.of(Protocol.JOIN_ROOM));
-    this.#ends.onJoined();
+  /** What is synced is not read here. */
+  #arrive(data: Buffer): void {
+    if (!ofState.includes(data[0]!)) this.#events.onmessage?.({ data });
   }
 
   /** What the page asked for last comes once more. */
@@ -153,9 +116,9 @@ export class Line {
     if (this.#lastCommand) this.toHouse(this.#lastCommand);
   }
 
-  toHouse(frame: Buffer, isCommand = false): void {
+  toHouse(frame: Buffer): void {
     if (this.#isCut) return;
-    if (isCommand) this.#lastCommand = frame;
+    if (frame[0] === Protocol.ROOM_REQUEST && frame.includes('command')) this.#lastCommand = frame;
     this.#houseFree = this.#arrival(this.#houseFree);
     this.#at(this.#houseFree, () => {
       if (!this.#isCut && this.socket.readyState === 1) this.socket.emit('message', frame);
@@ -188,10 +151,8 @@ export class Line {
   #end(code: number): void {
     if (this.#isCut) return;
     this.#isCut = true;
-    this.#world.asPage(() => {
-      this.#page.end(code);
-      this.#ends.onClosed(code);
-    });
+    this.isOpen = false;
+    this.#world.asPage(() => this.#events.onclose?.({ code, reason: '' }));
   }
 
   /** Never before what was sent earlier. */

@@ -1,6 +1,7 @@
 /** Somebody at a table, through the page's own connection: they sit down, show their nonce, choose at random, and go. */
 import { MatchConnection } from '../../client/app/connection/connection.ts';
 import type { NewRequest } from '../../client/app/connection/requests.ts';
+import { RoomClient } from '../../client/app/connection/room-client.ts';
 import type { TableRoom } from '../../client/app/connection/rooms.ts';
 import type { Seat } from '../../shared/contract/game.ts';
 import { commitmentTo } from '../../shared/crypto/hashes.ts';
@@ -15,6 +16,9 @@ import type { Running } from './house.ts';
 import { Line } from './line.ts';
 import type { World } from './world.ts';
 
+/** Opens no socket of its own: a line carries each room. */
+const client = new RoomClient('http://house');
+const OPENS_WITHIN_MS = 4000;
 /** Failures after which what was asked may still come to be. */
 const UNDECIDED = ['gone', 'lost', 'not-saved'];
 
@@ -112,18 +116,17 @@ export class Player {
     this.#connection = connection;
   }
 
-  #join(): Promise<TableRoom> {
+  async #join(): Promise<TableRoom> {
     const reader = new UpdateReader();
-    return new Promise((resolve, reject) => {
-      const line: Line = new Line(this.#world, {
-        onSent: (frame) => this.#check(frame, reader),
-        onJoined: () => resolve(line.room),
-        onClosed: () => reject(new Error('connection closed')),
-      });
+    const place = { name: 'match', roomId: this.match, sessionId: '', processId: '' };
+    const room = await client.joinBy(place, OPENS_WITHIN_MS, (events) => {
+      const line = new Line(this.#world, events, (frame) => this.#check(frame, reader));
       this.#line = line;
       // The house does not run in the page.
       this.#world.after(line.wayMs, () => void this.#ask(line));
+      return line;
     });
+    return room as unknown as TableRoom;
   }
 
   async #ask(line: Line): Promise<void> {

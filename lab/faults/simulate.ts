@@ -54,9 +54,9 @@ async function evening(seed: number, lies: number): Promise<Simulated> {
   let failure: Error | null = null;
   const onRejection = (error: Error) => (failure ??= error);
   process.on('unhandledRejection', onRejection);
-  // The framework prints each refused join.
-  const { error: print } = console;
-  console.error = () => {};
+  // The framework prints each refused join, and each line that is cut before one.
+  const { error, warn } = console;
+  console.error = console.warn = () => {};
   try {
     running.house = await whileTimeGoesOn(world, House.open(world, disk));
     const players = await openTables(world, running, checks);
@@ -161,7 +161,7 @@ async function evening(seed: number, lies: number): Promise<Simulated> {
     violation = (error as Error).stack ?? String(error);
   } finally {
     await running.house?.crash(world);
-    console.error = print;
+    Object.assign(console, { error, warn });
     process.off('unhandledRejection', onRejection);
     world.end();
     disk.close();

@@ -1,7 +1,7 @@
-/** The framework's wire, written and read by hand: for junk, for what a browser received, and for a simulation. */
+/** The framework's wire, written and read by hand: for junk, and for what was sent to a page. */
 import { decode, encode } from '@colyseus/schema';
 import { Protocol } from 'colyseus.js';
-import { pack, unpack } from 'msgpackr';
+import { unpack } from 'msgpackr';
 
 /** A number or text as the room's protocol writes it. */
 export function written(value: string | number): Buffer {
@@ -12,12 +12,8 @@ export function written(value: string | number): Buffer {
   return bytes.subarray(0, it.offset);
 }
 
-export const requestFrame = (id: number, type: string, payload: object): Buffer =>
-  Buffer.concat([Buffer.of(Protocol.ROOM_REQUEST), written(id), written(type), pack(payload)]);
-
 /** What a frame from the server says, as far as matches need it. */
 export type Heard =
-  | { is: 'joined' }
   | { is: 'reply'; id: number; status: number; payload: object }
   | { is: 'message'; type: string; payload: unknown }
   | { is: 'other' };
@@ -28,7 +24,6 @@ export const GRANTED = 0;
 export function readFrame(frame: Buffer): Heard {
   const it = { offset: 1 };
   const payload = (): unknown => (it.offset < frame.length ? unpack(frame.subarray(it.offset)) : undefined);
-  if (frame[0] === Protocol.JOIN_ROOM) return { is: 'joined' };
   if (frame[0] === Protocol.ROOM_RESPONSE) {
     const id = decode.number(frame, it);
     const status = frame[it.offset++]!;
