@@ -1,5 +1,5 @@
 /** After a match: who wants another goes there together, who does not is never moved, and an evening is one page back. */
-import { newSecret } from '../server/testing/guest.ts';
+import { newSecret, postJson } from '../server/testing/guest.ts';
 import { expect, picture, test, type Guest } from './harness.ts';
 import { button, lockIn, roundOpen, sitDown } from './steps.ts';
 
@@ -8,10 +8,13 @@ const options = { chooseMs: 1000, revealMs: 0, maxRounds: 1 };
 /** Opens a table of one short round, whose host that page is. @returns its address */
 async function openShort(url: string, { page }: Guest, wishes: object): Promise<string> {
   const secret = newSecret();
-  const reply = await fetch(`${url}/api/matches`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ game: 'wa-wa-west', public: true, name: 'Kemi', secret, options, ...wishes }),
+  const reply = await postJson(`${url}/api/matches`, {
+    game: 'wa-wa-west',
+    public: true,
+    name: 'Kemi',
+    secret,
+    options,
+    ...wishes,
   });
   const { matchId } = (await reply.json()) as { matchId: string };
   await page.addInitScript(

@@ -8,7 +8,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { findChromium } from '../scripts/browser.ts';
 import { BYTES_AN_HOUR } from './limits.ts';
 import type { Services } from './services.ts';
-import { Guest, newSecret, startTestServer } from './testing/guest.ts';
+import { Guest, newSecret, startTestServer, postJson } from './testing/guest.ts';
 import {
   caddy,
   caddySample,
@@ -53,11 +53,7 @@ const newTable = (secret = newSecret()) => ({
 
 async function openTable(url: string): Promise<{ matchId: string; secret: string }> {
   const secret = newSecret();
-  const reply = await fetch(`${url}/api/matches`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', ...fromPageAt(url) },
-    body: JSON.stringify(newTable(secret)),
-  });
+  const reply = await postJson(`${url}/api/matches`, newTable(secret), fromPageAt(url));
   expect(reply.status).toBe(201);
   const { matchId } = (await reply.json()) as { matchId: string };
   return { matchId, secret };
@@ -134,11 +130,7 @@ describe.skipIf(nginx === null)('behind nginx', () => {
     const { url } = await serve(startNginx, nginxDefaults);
     const table = await openTable(url);
     await follow(url, table.matchId);
-    const reply = await fetch(`${url}/matchmake/joinOrCreate/match`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', ...fromPageAt(url) },
-      body: JSON.stringify(table),
-    });
+    const reply = await postJson(`${url}/matchmake/joinOrCreate/match`, table, fromPageAt(url));
     expect([reply.status, Object.keys((await reply.json()) as object)]).toEqual([
       200,
       expect.arrayContaining(['sessionId']),

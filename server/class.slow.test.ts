@@ -3,11 +3,10 @@ import { once } from 'node:events';
 import { globSync } from 'node:fs';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
-import { Client, type Room } from 'colyseus.js';
+import type { Room } from 'colyseus.js';
 import { afterAll, expect, it } from 'vitest';
-import { reserve } from '../client/app/connection/reservation.ts';
 import { projectFolder } from './project-folder.ts';
-import { startMatch, startTestServer } from './testing/guest.ts';
+import { startMatch, startTestServer, lookAtLobby } from './testing/guest.ts';
 
 const PEOPLE = 60;
 const CONNECTIONS = 6;
@@ -33,13 +32,6 @@ async function visit(agent: Agent): Promise<(number | undefined)[]> {
   return Promise.all(Array.from({ length: FILES }, fetchOne));
 }
 
-async function enterLobby(): Promise<Room> {
-  const { client, reservation } = await reserve(() => new Client(url), 'lobby', {});
-  const room = await client.consumeSeatReservation(reservation);
-  room.onMessage('*', () => {});
-  return room;
-}
-
 it.skipIf(!file)('opens the page, keeps it, and goes on to a table', async () => {
   const agents = Array.from({ length: PEOPLE }, () => new Agent({ keepAlive: true, maxSockets: CONNECTIONS }));
   for (const agent of agents) expect(new Set(await visit(agent))).toEqual(new Set([200]));
@@ -48,7 +40,7 @@ it.skipIf(!file)('opens the page, keeps it, and goes on to a table', async () =>
 
 it('looks at the lobby, sits down at 30 tables, and plays a first move', async () => {
   const lobbies: Room[] = [];
-  for (let person = 0; person < PEOPLE; person++) lobbies.push(await enterLobby());
+  for (let person = 0; person < PEOPLE; person++) lobbies.push((await lookAtLobby(url)).room);
   for (let table = 0; table < PEOPLE / 2; table++) {
     const { matchId, guests } = await startMatch(url, ['Kemi', 'Odile'], { options: { chooseMs: 60_000 } });
     for (const guest of guests) {

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { Client } from 'colyseus.js';
 import { afterEach, expect, it } from 'vitest';
 import { spawnServer } from './testing/server-process.ts';
-import { Guest, newSecret, startMatch } from './testing/guest.ts';
+import { Guest, newSecret, postJson, startMatch } from './testing/guest.ts';
 
 let server: ChildProcess;
 let dataDir: string;
@@ -38,17 +38,12 @@ async function boot({
   return { url, logged };
 }
 
-const ask = (url: string, room: string, body: string) =>
-  fetch(`${url}/matchmake/joinOrCreate/${room}`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body,
-  });
+const ask = (url: string, room: string, body: unknown) => postJson(`${url}/matchmake/joinOrCreate/${room}`, body);
 
 it('ends in order when told to, though a connection was promised and nobody came', async () => {
   const { url } = await boot();
   const { matchId } = await startMatch(url, ['Kemi', 'Odile'], { options: { chooseMs: 60_000 } });
-  await ask(url, 'match', JSON.stringify({ matchId, secret: newSecret() }));
+  await ask(url, 'match', { matchId, secret: newSecret() });
   await ask(url, 'lobby', '{}');
   const ended = once(server, 'exit');
   server.kill('SIGTERM');

@@ -116,17 +116,16 @@ export class Player {
     this.#connection = connection;
   }
 
-  async #join(): Promise<TableRoom> {
+  #join(): Promise<TableRoom> {
     const reader = new UpdateReader();
     const place = { name: 'match', roomId: this.match, sessionId: '', processId: '' };
-    const room = await client.joinBy(place, OPENS_WITHIN_MS, (events) => {
+    return client.joinBy(place, OPENS_WITHIN_MS, (events) => {
       const line = new Line(this.#world, events, (frame) => this.#check(frame, reader));
       this.#line = line;
       // The house does not run in the page.
       this.#world.after(line.wayMs, () => void this.#ask(line));
       return line;
     });
-    return room as unknown as TableRoom;
   }
 
   async #ask(line: Line): Promise<void> {

@@ -7,12 +7,10 @@ import { Agent, get } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium } from '@playwright/test';
-import { Client } from 'colyseus.js';
-import { reserve } from '../../client/app/connection/reservation.ts';
 import { button } from '../../e2e/steps.ts';
 import { findChromium } from '../../scripts/browser.ts';
 import { projectFolder } from '../../server/project-folder.ts';
-import { create, Guest, newSecret } from '../../server/testing/guest.ts';
+import { create, Guest, newSecret, lookAtLobby } from '../../server/testing/guest.ts';
 import { ServerProcess } from '../../server/testing/server-process.ts';
 import { Network } from '../../server/testing/network.ts';
 import { isUsual, readOptions } from '../command-line.ts';
@@ -110,10 +108,7 @@ async function visit(answers: Answers, agent: Agent, [page = '/', ...files]: str
   await Promise.all([
     ...files.map((path) => fetchOne(answers, agent, path)),
     answers.count('a socket to the lobby', async () => {
-      const { client, reservation } = await reserve(() => new Client(url), 'lobby', {});
-      const room = await client.consumeSeatReservation(reservation);
-      room.onMessage('*', () => {});
-      room.reconnection.enabled = false;
+      const { room } = await lookAtLobby(url);
       leave.push(() => room.connection.close());
       return { status: 200, bytes: 0 };
     }),

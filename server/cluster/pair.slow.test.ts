@@ -1,12 +1,10 @@
 /** Two real processes over a real PostgreSQL and Redis. What happens as they die and hang is in cluster.slow.test.ts. */
-import { Client } from 'colyseus.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verify } from '../../replays/log/verify.ts';
 import { Network } from '../testing/network.ts';
 import { hasPostgres } from '../../replays/testing/postgres.ts';
-import type { ListedTable, LobbyRoomApi } from '../../shared/protocol.ts';
 import { codeLookups } from '../http/rates.ts';
-import { startMatch } from '../testing/guest.ts';
+import { startMatch, lookAtLobby } from '../testing/guest.ts';
 import { hasRedis, House, REDIS } from '../testing/house.ts';
 import { joinAtOnce } from '../testing/join-at-once.ts';
 import { pause } from '../testing/pauses.ts';
@@ -35,11 +33,11 @@ describe.skipIf(!(await hasPostgres()) || !(await hasRedis()))('a house of two p
   });
 
   it('has one lobby: what a table of one process says is seen in all', async () => {
-    const lobbies = await Promise.all(urls().map((url) => watchLobby(url)));
+    const lobbies = await Promise.all(urls().map(lookAtLobby));
     const { matchId } = await startMatch(urls()[0]!, ['Kemi', 'Odile'], { public: true });
-    for (const seen of lobbies) await expect.poll(() => seen.get(matchId)?.taken).toBe(2);
-    const late = await watchLobby(urls()[1]!);
-    await expect.poll(() => late.get(matchId)?.phase).toBe('playing');
+    for (const { tables } of lobbies) await expect.poll(() => tables.get(matchId)?.taken).toBe(2);
+    const late = await lookAtLobby(urls()[1]!);
+    await expect.poll(() => late.tables.get(matchId)?.phase).toBe('playing');
   });
 
   it('finds tables by their codes, lists and logs from any process', async () => {
@@ -152,14 +150,3 @@ describe.skipIf(!(await hasPostgres()) || !(await hasRedis()))('a house of two p
   it('makes one room of each of 100 matches that are joined through both processes at the same instant', () =>
     joinAtOnce(house, 100));
 });
-
-/** The tables as somebody sees them who came to the lobby through that process. */
-async function watchLobby(url: string): Promise<Map<string, ListedTable>> {
-  const seen = new Map<string, ListedTable>();
-  const room = await new Client(url).joinOrCreate<LobbyRoomApi>('lobby');
-  const put = (tables: ListedTable[]) => tables.forEach((table) => seen.set(table.matchId, table));
-  room.onMessage('tables', put);
-  room.onMessage('changes', (changes) => put(changes.put));
-  room.reconnection.enabled = false;
-  return seen;
-}

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { afterAll, describe, expect, it } from 'vitest';
 import { MOST_BACKED_UP, type Backup } from '../../shared/backup.ts';
-import { create, newSecret, startTestServer } from '../testing/guest.ts';
+import { create, newSecret, startTestServer, postJson } from '../testing/guest.ts';
 import { newMatchId } from '../../shared/table/ids.ts';
 import { tellOfBackup } from './backup.ts';
 
@@ -13,11 +13,7 @@ const server = await startTestServer({ TRUST_PROXY: '1' });
 afterAll(() => server.close());
 
 const post = (path: string, body: unknown = {}, headers: Record<string, string> = {}) =>
-  fetch(`${server.url}/api/backup${path}`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', ...headers },
-    body: typeof body === 'string' ? body : JSON.stringify(body),
-  });
+  postJson(`${server.url}/api/backup${path}`, body, headers);
 
 const fresh = (): Backup => ({ secret: newSecret(), seats: [[newMatchId(), 0]] });
 /** As they are set: the backup, and the mark that there is one. */
@@ -134,12 +130,8 @@ describe('nobody else', () => {
   it('is let in by the cookie: a table asks for the secret itself', async () => {
     const { secret } = fresh();
     const { matchId } = await create(server.url, { game: 'wa-wa-west', seats: 2, name: 'Odile', secret, public: true });
-    const headers = {
-      'Content-Type': 'application/json',
-      ...sentFor(await post('', { secret, seats: [[matchId, 0]] })),
-    };
-    const join = (options: object) =>
-      fetch(`${server.url}/matchmake/joinOrCreate/match`, { method: 'POST', headers, body: JSON.stringify(options) });
+    const headers = sentFor(await post('', { secret, seats: [[matchId, 0]] }));
+    const join = (options: object) => postJson(`${server.url}/matchmake/joinOrCreate/match`, options, headers);
     expect((await join({ matchId, secret })).status).toBe(200);
     expect((await join({ matchId })).status).toBe(400);
   });

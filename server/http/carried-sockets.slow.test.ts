@@ -8,7 +8,7 @@ import { StreamedSocket } from '../../client/app/connection/streamed-socket.ts';
 import { matchMaker, Protocol } from '../colyseus.ts';
 import { MAX_UNSENT_BYTES } from '../room/bounded-client.ts';
 import { roundTripOf } from '../room/round-trips.ts';
-import { create, Guest, newSecret, openTable, startTestServer } from '../testing/guest.ts';
+import { create, Guest, newSecret, openTable, startTestServer, postJson } from '../testing/guest.ts';
 
 const CONNECTIONS = 30;
 const server = await startTestServer({ MAX_CONNECTIONS_PER_ADDRESS: String(CONNECTIONS) });
@@ -113,11 +113,7 @@ describe.each(manners)('a socket that comes $how', ({ polls }) => {
 const frame = (...payload: number[]): Buffer => Buffer.of(0x82, 0x80 | payload.length, 0, 0, 0, 0, ...payload);
 
 async function reserved(matchId: string): Promise<string> {
-  const reply = await fetch(`${url}/matchmake/joinOrCreate/match`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ matchId, secret: newSecret() }),
-  });
+  const reply = await postJson(`${url}/matchmake/joinOrCreate/match`, { matchId, secret: newSecret() });
   const { processId, roomId, sessionId } = await reply.json();
   return `${url}/${processId}/${roomId}/stream?sessionId=${sessionId}`;
 }
@@ -253,11 +249,7 @@ describe('a connection', () => {
     const raws: Raw[] = [];
     for (let one = others; one < CONNECTIONS; one++) raws.push(await openRaw(matchId));
     const join = { matchId, secret: newSecret() };
-    const refused = await fetch(`${url}/matchmake/joinOrCreate/match`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(join),
-    });
+    const refused = await postJson(`${url}/matchmake/joinOrCreate/match`, join);
     expect(refused.status).toBe(429);
     for (const { asked } of raws) asked.destroy();
   });

@@ -5,7 +5,7 @@ import { GENESIS, hashOf, toLines, type Envelope } from '../../replays/log/log.t
 import { ScriptedMatch, type Script } from '../../replays/log/scripted-match.ts';
 import type { VerdictReply } from '../../replays/log/verdict.ts';
 import type { MatchSummary } from '../../shared/protocol.ts';
-import { openTable, startTestServer } from '../testing/guest.ts';
+import { openTable, startTestServer, postJson } from '../testing/guest.ts';
 
 const server = await startTestServer();
 const { url } = server;
@@ -84,11 +84,7 @@ describe('a match that was played without a network', () => {
   });
 
   it('has nobody’s seat any more: who comes is led to its replay', async () => {
-    const reply = await fetch(`${url}/matchmake/joinOrCreate/match`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ matchId: match, secret: 'x'.repeat(24) }),
-    });
+    const reply = await postJson(`${url}/matchmake/joinOrCreate/match`, { matchId: match, secret: 'x'.repeat(24) });
     expect(await reply.json()).toMatchObject({ error: expect.stringContaining('over') });
   });
 });

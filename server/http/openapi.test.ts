@@ -1,7 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import type { Router } from 'express';
 import { afterAll, describe, expect, it } from 'vitest';
-import { startTestServer } from '../testing/guest.ts';
+import { startTestServer, postJson } from '../testing/guest.ts';
 import { httpApp } from './routes.ts';
 
 const server = await startTestServer();
@@ -44,11 +44,7 @@ describe('the description of the API', () => {
     const { paths } = await described();
     const body = JSON.stringify(paths['/api/matches']?.post?.requestBody);
     expect(body).toContain('"game":{"type":"string","maxLength":40}');
-    const answer = await fetch(`${server.url}/api/matches`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ game: 'x'.repeat(41) }),
-    });
+    const answer = await postJson(`${server.url}/api/matches`, { game: 'x'.repeat(41) });
     expect(answer.status).toBe(400);
   });
 });

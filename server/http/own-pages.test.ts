@@ -9,7 +9,7 @@ import { at } from '../../shared/contract/at.ts';
 import { readConfig } from '../config.ts';
 import { rateLimitedLog } from '../rate-limited-log.ts';
 import type { Services } from '../services.ts';
-import { newSecret, openTable, startTestServer } from '../testing/guest.ts';
+import { newSecret, openTable, startTestServer, postJson } from '../testing/guest.ts';
 import { httpApp } from './routes.ts';
 
 const server = await startTestServer();
@@ -165,11 +165,8 @@ describe('behind a proxy that says nothing', () => {
 describe('a socket', () => {
   /** Reserves a seat as a page there does, and opens a socket. @returns its status */
   const reserve = async (matchId: string, headers: Record<string, string>): Promise<string> => {
-    const reply = await fetch(`${server.url}/matchmake/joinOrCreate/match`, {
-      method: 'POST',
-      headers: { ...json, ...headers },
-      body: JSON.stringify({ matchId, secret: newSecret() }),
-    });
+    const place = { matchId, secret: newSecret() };
+    const reply = await postJson(`${server.url}/matchmake/joinOrCreate/match`, place, headers);
     expect(reply.status).toBe(200);
     const { processId, roomId, sessionId } = (await reply.json()) as Record<string, string>;
     return `/${processId}/${roomId}?sessionId=${sessionId}`;

@@ -12,7 +12,7 @@ import { finishedMatch, keepFinished } from '../../replays/store/finished-match.
 import { at } from '../../shared/contract/at.ts';
 import { gameOf } from '../../shared/games/index.ts';
 import type { CreateReply, ErrorReply, MatchSummary, WhatIfRequest } from '../../shared/protocol.ts';
-import { Guest, newSecret, startTestServer } from '../testing/guest.ts';
+import { Guest, newSecret, startTestServer, postJson } from '../testing/guest.ts';
 import { syncedOf } from '../testing/synced.ts';
 import { Channel } from '../tv/channel.ts';
 import { publicTables } from './tv.ts';
@@ -42,11 +42,7 @@ function lateMoment(log: readonly Envelope[], before = 1): { pos: number; seat: 
 }
 
 async function ask(match: string, body: object): Promise<{ status: number; body: CreateReply | ErrorReply }> {
-  const response = await fetch(`${url}/api/matches/${match}/what-if`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-  });
+  const response = await postJson(`${url}/api/matches/${match}/what-if`, body);
   return { status: response.status, body: (await response.json()) as CreateReply | ErrorReply };
 }
 

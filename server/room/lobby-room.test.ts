@@ -1,29 +1,13 @@
-import { Client } from 'colyseus.js';
 import { afterAll, expect, it } from 'vitest';
-import type { ErrorReply, ListedTable, LobbyRoomApi } from '../../shared/protocol.ts';
-import { Guest, openTable, startMatch, startTestServer } from '../testing/guest.ts';
+import { Guest, openTable, startMatch, startTestServer, lookAtLobby, postJson } from '../testing/guest.ts';
 
 const server = await startTestServer();
 const { url } = server;
 afterAll(() => server.close());
 
-/** Somebody who looks at the lobby, and what they see there. */
-async function look() {
-  const room = await new Client(url).joinOrCreate<LobbyRoomApi>('lobby');
-  const tables = new Map<string, ListedTable>();
-  room.onMessage('tables', (all) => all.forEach((table) => tables.set(table.matchId, table)));
-  room.onMessage('changes', ({ put, gone }) => {
-    for (const table of put) tables.set(table.matchId, table);
-    for (const id of gone) tables.delete(id);
-  });
-  let error: ErrorReply['error'] | null = null;
-  room.onMessage('error', (message) => (error = message.error));
-  return { room, tables, error: () => error };
-}
-
 it('tells of public tables as they are, and not of private ones', async () => {
   const before = await startMatch(url, ['Kemi', 'Odile'], { public: true, options: { chooseMs: 60_000 } });
-  const { room, tables } = await look();
+  const { room, tables } = await lookAtLobby(url);
   await expect.poll(() => tables.get(before.matchId)).toMatchObject({ title: 'Kemi’s table', phase: 'playing' });
   const after = await openTable(url, ['Ada', 'Bram'], { public: true, seats: 3 });
   const hidden = await openTable(url, ['Zoe'], { seats: 2 });
@@ -34,12 +18,12 @@ it('tells of public tables as they are, and not of private ones', async () => {
 
 it('lists no table that everybody has left alone, until somebody is back', async () => {
   const { matchId, guests } = await openTable(url, ['Ada', 'Bram'], { public: true, seats: 3 });
-  const { room, tables } = await look();
+  const { room, tables } = await lookAtLobby(url);
   await expect.poll(() => tables.has(matchId)).toBe(true);
   await Promise.all(guests.map((guest) => guest.room.leave()));
   await expect.poll(() => tables.has(matchId)).toBe(false);
   const watcher = await Guest.join(url, matchId);
-  const later = await look();
+  const later = await lookAtLobby(url);
   const back = await Guest.join(url, matchId, guests[1].secret);
   await expect.poll(() => tables.get(matchId)).toMatchObject({ taken: 2 });
   await expect.poll(() => later.tables.get(matchId)).toMatchObject({ taken: 2 });
@@ -49,11 +33,7 @@ it('lists no table that everybody has left alone, until somebody is back', async
 it.each(['5', 'true', '"abc"', 'null', '[]', '{"filter":5}'])(
   'is not joined with the body %s, and the server goes on',
   async (body) => {
-    const joined = await fetch(`${url}/matchmake/joinOrCreate/lobby`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body,
-    });
+    const joined = await postJson(`${url}/matchmake/joinOrCreate/lobby`, body);
     expect(joined.status).toBe(400);
     expect((await joined.json()).error.length).toBeGreaterThan(10);
     await openTable(url, ['Kemi', 'Odile']);
@@ -61,7 +41,7 @@ it.each(['5', 'true', '"abc"', 'null', '[]', '{"filter":5}'])(
 );
 
 it('takes no messages: who sends one is told so, and who floods is sent away', async () => {
-  const { room, error } = await look();
+  const { room, error } = await lookAtLobby(url);
   room.reconnection.enabled = false;
   room.send('filter', { name: 'match' });
   await expect.poll(error).toMatchObject({ code: 'unknown-message' });

@@ -7,7 +7,7 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { CONNECTION_TOO_SLOW } from '../../shared/protocol-codes.ts';
 import { matchMaker } from '../colyseus.ts';
 import { MAX_UNSENT_BYTES } from './bounded-client.ts';
-import { Guest, newSecret, openTable, startMatch, startTestServer } from '../testing/guest.ts';
+import { Guest, newSecret, openTable, startMatch, startTestServer, postJson } from '../testing/guest.ts';
 
 const server = await startTestServer();
 const { url } = server;
@@ -20,11 +20,7 @@ afterEach(() => open.splice(0).forEach((socket) => socket.terminate()));
 
 /** A bare socket that was promised a connection to that match. */
 async function connection(matchId: string, { autoPong = true } = {}): Promise<WebSocket> {
-  const reserved = await fetch(`${url}/matchmake/joinOrCreate/match`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ matchId, secret: newSecret() }),
-  });
+  const reserved = await postJson(`${url}/matchmake/joinOrCreate/match`, { matchId, secret: newSecret() });
   const { processId, roomId, sessionId } = await reserved.json();
   const socket = new WebSocket(`${url.replace('http', 'ws')}/${processId}/${roomId}?sessionId=${sessionId}`, {
     autoPong,

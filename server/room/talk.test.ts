@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
 import { CHAT_LINES, REPORTED_LINES } from '../../shared/talk.ts';
-import { Guest, newSecret, openTable, startMatch, startTestServer } from '../testing/guest.ts';
+import { Guest, newSecret, openTable, startMatch, startTestServer, postJson } from '../testing/guest.ts';
 
 const server = await startTestServer();
 const { url } = server;
@@ -134,10 +134,11 @@ describe('what the host allows when opening a table', () => {
     await odile.until(() => odile.state.rematchId !== '');
     expect((await server.services.store.metadataOf(odile.state.rematchId))?.talk).toBe('quiet');
     const chose = (await server.services.store.read(matchId)).find(({ type }) => type === 'chose')!;
-    const whatIf = await fetch(`${url}/api/matches/${matchId}/what-if`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ pos: chose.pos - 1, seat: 0, name: 'Kemi', secret: newSecret() }),
+    const whatIf = await postJson(`${url}/api/matches/${matchId}/what-if`, {
+      pos: chose.pos - 1,
+      seat: 0,
+      name: 'Kemi',
+      secret: newSecret(),
     });
     const grown = (await whatIf.json()) as { matchId: string };
     expect((await server.services.store.metadataOf(grown.matchId))?.talk).toBe('quiet');

@@ -10,7 +10,7 @@ import type { CreateReply } from '../../shared/protocol.ts';
 import { nothingSeenOf } from '../../shared/seen-match.ts';
 import { payloadOf } from '../../shared/signed-payload.ts';
 import { COMMIT_WITHIN_MS } from '../../shared/start.ts';
-import { Guest, newSecret, openTable, startTestServer } from '../testing/guest.ts';
+import { Guest, newSecret, openTable, startTestServer, postJson } from '../testing/guest.ts';
 
 const time = standingTime();
 const server = await startTestServer();
@@ -90,11 +90,7 @@ it('starts with three of six: they close up, each keeps their seat in a match th
   // What grows from it has the seats that were left.
   const pos = log.findIndex(({ type }) => type === 'chose') - 1;
   const wish = { pos, seat: 0, name: 'Kemi', secret: newSecret() };
-  const reply = await fetch(`${url}/api/matches/${matchId}/what-if`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(wish),
-  });
+  const reply = await postJson(`${url}/api/matches/${matchId}/what-if`, wish);
   const { matchId: whatIf } = (await reply.json()) as CreateReply;
   expect(compareOrigin(await server.services.store.read(whatIf), log)).toEqual({ is: 'same' });
 });

@@ -22,6 +22,8 @@ import type {
   CreateReply,
   CreateRequest,
   ErrorReply,
+  ListedTable,
+  LobbyRoomApi,
   MatchRoomApi,
   Own,
   RedactedEvent,
@@ -395,18 +397,27 @@ export async function storeMatch(
   return id;
 }
 
-export async function post(url: string, body: unknown): Promise<{ status: number; body: CreateReply | ErrorReply }> {
-  const response = await fetch(`${url}/api/matches`, {
+/** @param body text as it is, all else as JSON */
+export const postJson = (address: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> =>
+  fetch(address, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
+    headers: { 'Content-Type': 'application/json', ...headers },
     body: typeof body === 'string' ? body : JSON.stringify(body),
   });
+
+/** Asks for a table. */
+export async function post(
+  url: string,
+  body: unknown,
+  headers = {},
+): Promise<{ status: number; body: CreateReply | ErrorReply }> {
+  const response = await postJson(`${url}/api/matches`, body, headers);
   return { status: response.status, body: (await response.json()) as CreateReply | ErrorReply };
 }
 
 /** Opens a table, at which nobody sits yet. */
-export async function create(url: string, request: CreateRequest): Promise<CreateReply> {
-  const { body } = await post(url, request);
+export async function create(url: string, request: CreateRequest, headers = {}): Promise<CreateReply> {
+  const { body } = await post(url, request, headers);
   if ('error' in body) throw new Error(JSON.stringify(body));
   codes.set(body.matchId, body.code);
   return body;
@@ -417,6 +428,21 @@ export async function joinBots(url: string, request: Omit<CreateRequest, 'name' 
   const secret = newSecret();
   const { matchId } = await create(url, { name: 'Kemi', secret, againstBots: true, ...request });
   return Guest.join(url, matchId, secret);
+}
+
+/** Somebody who looks at the lobby, and the tables that they see there. */
+export async function lookAtLobby(url: string) {
+  const room = await new Client(url).joinOrCreate<LobbyRoomApi>('lobby');
+  room.reconnection.enabled = false;
+  const tables = new Map<string, ListedTable>();
+  room.onMessage('tables', (all) => all.forEach((table) => tables.set(table.matchId, table)));
+  room.onMessage('changes', ({ put, gone }) => {
+    for (const table of put) tables.set(table.matchId, table);
+    for (const id of gone) tables.delete(id);
+  });
+  let error: ErrorReply['error'] | null = null;
+  room.onMessage('error', (message) => (error = message.error));
+  return { room, tables, error: () => error };
 }
 
 /** A match of one round, from its beginning to its end. @returns its id */

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { expect } from 'vitest';
 import { STORE_AWAY } from '../../shared/protocol-codes.ts';
 import { PROCESSES } from '../cluster/lease.ts';
-import { newSecret } from './guest.ts';
+import { newSecret, postJson } from './guest.ts';
 import type { House } from './house.ts';
 
 /** @throws if a match has two rooms, or had */
@@ -67,11 +67,11 @@ async function joinNewMatches(house: House, matches: number): Promise<() => void
 async function reserve(url: string, matchId: string, secret: string, visitor: number) {
   const from = `10.1.${Math.floor(visitor / 250)}.${visitor % 250}`;
   for (let refused = 0; ; refused++) {
-    const response = await fetch(`${url}/matchmake/joinOrCreate/match`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': from },
-      body: JSON.stringify({ matchId, secret }),
-    });
+    const response = await postJson(
+      `${url}/matchmake/joinOrCreate/match`,
+      { matchId, secret },
+      { 'X-Forwarded-For': from },
+    );
     const seat = (await response.json()) as { roomId: string; processId: string };
     if (response.status === 200) return { roomId: seat.roomId, processId: seat.processId, refused };
     // On a busy machine the database may seem away for a moment.

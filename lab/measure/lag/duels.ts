@@ -6,9 +6,8 @@
 import { MatchClock } from '../../../client/app/connection/match-clock.ts';
 import type { MakeTransport } from '../../../client/app/connection/room-client.ts';
 import { at } from '../../../shared/contract/at.ts';
-import type { CreateReply } from '../../../shared/protocol.ts';
 import type { Revealed } from '../../../shared/games/wa-wa-west/types.ts';
-import { Guest, newSecret } from '../../../server/testing/guest.ts';
+import { create, Guest, newSecret } from '../../../server/testing/guest.ts';
 import { Wire } from '../../../server/testing/wire.ts';
 
 export interface Duelist {
@@ -102,13 +101,9 @@ async function match(
 /** From an address of its own, as far as a server is told that trusts its proxy: one address may not open so many. */
 async function openTable(serverUrl: string, secret: string): Promise<string> {
   const byte = () => Math.floor(Math.random() * 256);
-  const response = await fetch(`${serverUrl}/api/matches`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': `10.${byte()}.${byte()}.${byte()}` },
-    body: JSON.stringify({ game: 'wa-wa-west', seats: 2, public: true, name: 'Kemi', secret, options }),
-  });
-  if (!response.ok) throw new Error(await response.text());
-  const { matchId } = (await response.json()) as CreateReply;
+  const table = { game: 'wa-wa-west', seats: 2, public: true, name: 'Kemi', secret, options };
+  const from = `10.${byte()}.${byte()}.${byte()}`;
+  const { matchId } = await create(serverUrl, table, { 'X-Forwarded-For': from });
   return matchId;
 }
 
