@@ -85,8 +85,17 @@ export class Line implements RoomTransport {
   }
 
   send(data: Uint8Array): void {
+    // A page that leaves closes, whether or not its last word comes through.
+    if (data[0] === Protocol.LEAVE_ROOM) return this.cut();
     // The SDK writes its next frame into the same bytes.
-    this.toHouse(Buffer.from(data));
+    const frame = Buffer.from(data);
+    if (data[0] === Protocol.PING) this.#echo(frame);
+    else this.toHouse(frame);
+  }
+
+  /** The house answers at once, whatever else it does. */
+  #echo(frame: Buffer): void {
+    this.#world.after(2 * this.wayMs, () => this.#isCut || this.#world.asPage(() => this.#arrive(frame)));
   }
 
   sendUnreliable(data: Uint8Array): void {
