@@ -3,7 +3,7 @@
  */
 import { Agent, request } from 'node:http';
 import { z } from 'zod';
-import { RoomClient } from '../../client/app/room-client.ts';
+import { RoomClient } from '../../client/app/connection/room-client.ts';
 import { Guest, newSecret } from './guest.ts';
 import { Wire, type Manner } from './wire.ts';
 

@@ -2,7 +2,7 @@
 import { connect, type Socket } from 'node:net';
 import { Protocol, type Room } from 'colyseus.js';
 import { WebSocket } from 'ws';
-import type { RoomTransport, TransportEvents } from '../../client/app/room-client.ts';
+import type { RoomTransport, TransportEvents } from '../../client/app/connection/room-client.ts';
 
 /** What one does that a page does not. */
 export interface Manner {
