@@ -17,6 +17,8 @@ export class Count {
   readonly #lengths: number[] = [];
   readonly #minutes: number[] = [];
   readonly #endings = new Map<string, number>();
+  /** Scores in turn order, of matches that one player began. */
+  readonly #places: number[] = [];
 
   /** @param names of the players, as they were asked for */
   constructor(names: readonly string[]) {
@@ -31,7 +33,7 @@ export class Count {
   }
 
   /** @param owners which player sat in each seat */
-  add(owners: readonly number[], { outcome, length, ms, ending, picks }: Played): void {
+  add(owners: readonly number[], { outcome, length, first, ms, ending, picks }: Played): void {
     this.#lengths.push(length);
     this.#minutes.push(ms / 60_000);
     add(this.#endings, ending, 1);
@@ -42,6 +44,10 @@ export class Count {
       tally[!isAmong ? 'losses' : outcome.tie ? 'ties' : 'wins']++;
       tally.scores.sum += score;
       tally.scores.squares += score ** 2;
+      if (first !== null) {
+        const place = (seat - first + owners.length) % owners.length;
+        this.#places[place] = (this.#places[place] ?? 0) + score;
+      }
       for (const [pick, times] of at(picks, seat)) add(tally.picks, pick, times);
     });
   }
@@ -52,8 +58,15 @@ export class Count {
       length: spreadOf(this.#lengths),
       minutes: spreadOf(this.#minutes),
       endings: Object.fromEntries(this.#endings),
+      ...(this.#places.length > 0 && { places: this.#fairShares() }),
       picks: Object.fromEntries(this.#picksByName()),
     };
+  }
+
+  /** What each place in turn order wins: 1 is as much as everybody else. */
+  #fairShares(): number[] {
+    const mean = this.#places.reduce((sum, score) => sum + score, 0) / this.#places.length;
+    return this.#places.map((score) => rounded(score / mean, 3));
   }
 
   /** As shares of all that a player chose, the commonest first. */

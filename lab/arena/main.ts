@@ -1,13 +1,15 @@
 /**
- * `npm run -s arena -- GAME --seats N --matches M [--options JSON] [--seed S] PLAYER PLAYER …`: many matches by the
- * real rules, without a server or a clock to wait for, and a count of who won as the last line. A PLAYER is `bot` (the
+ * `npm run -s arena -- GAME --seats N --matches M [--options JSON] [--seed S] [--chances] PLAYER PLAYER …`: many matches by
+ * the real rules, without a server or a clock to wait for, and a count of who won as the last line. A PLAYER is `bot` (the
  * house's at its best, or `bot:gentle`, `bot:even`, `bot:sharp`), `random`, or `exec:COMMAND`, a program that speaks
- * JSON lines (docs/bots.md). Exits with 2 where it is asked for what there is not.
+ * JSON lines (docs/bots.md). Exits with 2 where it is asked for what there is not; with `--chances`, with 1 where sides that
+ * were given 60 to 70 % won less than 55 or more than 75 %.
  */
 import { parseArgs } from 'node:util';
 import type { Game, GameTypes } from '../../shared/contract/game.ts';
 import { problemsOf, sentenceOf } from '../../shared/contract/problems.ts';
 import { games, gameOf } from '../../shared/games/index.ts';
+import { Chances } from './chances.ts';
 import { Count } from './count.ts';
 import { play } from './match.ts';
 import { playerOf, UnknownPlayer } from './players.ts';
@@ -21,6 +23,7 @@ const { positionals, values } = parseArgs({
     matches: { type: 'string' },
     options: { type: 'string', default: '{}' },
     seed: { type: 'string', default: '1' },
+    chances: { type: 'boolean', default: false },
   },
 });
 const [id = '', ...names] = positionals;
@@ -41,19 +44,28 @@ const players = names.map((name) => {
 });
 const table = Array.from({ length: seats }, (_, seat) => Math.min(seat, names.length - 1));
 const count = new Count(names);
+const chances = values.chances ? new Chances(game) : null;
 let toldAt = performance.now();
 for (let match = 1; match <= matches; match++) {
   // Everybody sits everywhere equally often.
   const owners = table.map((_, seat) => table[(seat + match) % seats]!);
   const seed = `${values.seed} ${match}`;
-  count.add(owners, await play({ game, options, match, seed, players: owners.map((owner) => players[owner]!) }));
+  const seated = owners.map((owner) => players[owner]!);
+  const drawn = chances?.draw(seed);
+  const played = await play({ game, options, match, seed, players: seated, ...(drawn && { watch: drawn.watch }) });
+  drawn?.over(played.outcome);
+  count.add(owners, played);
   if (performance.now() - toldAt > 5000) {
     console.error(`${match} of ${matches} matches`);
     toldAt = performance.now();
   }
 }
 await Promise.all(players.map((player) => player.end()));
-console.log(JSON.stringify({ game: id, seats, matches, seed: values.seed, ...count.result() }));
+const tenths = chances?.result();
+const result = { ...count.result(), ...(tenths && { chances: tenths }) };
+console.log(JSON.stringify({ game: id, seats, matches, seed: values.seed, ...result }));
+const sixty = tenths?.[6];
+if (sixty && (sixty.won < 0.55 || sixty.won > 0.75)) process.exitCode = 1;
 
 function whole(name: string, text: string, { min, max }: { min: number; max: number }): number {
   const value = Number(text);

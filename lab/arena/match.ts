@@ -31,6 +31,8 @@ export interface Played {
   outcome: Outcome;
   /** In rounds or turns. */
   length: number;
+  /** Whose turn came first; null where several began at once. */
+  first: Seat | null;
   /** By its own clock, ms: house bots take the time that a person takes, and reveals take theirs. */
   ms: number;
   /** As the game's last event names it. */
@@ -65,6 +67,7 @@ class Table {
   readonly #picks: Map<string, number>[];
   #state: GameTypes['state'];
   #lastEvent: object = {};
+  #first: Seat | null | undefined;
   #now = 0;
 
   constructor(fixture: Fixture) {
@@ -91,6 +94,7 @@ class Table {
     watch?.(this.#view('spectator'));
     const due = game.rules.deadline(this.#state)!;
     const asked = this.#fixture.players.flatMap((_, seat) => (this.#isAwaited(seat) ? [seat] : []));
+    if (this.#first === undefined) this.#first = asked.length === 1 ? asked[0]! : null;
     const from = Math.max(this.#now, game.status(this.#view('referee')).clock?.from ?? this.#now);
     const replies = await Promise.all(asked.map((seat) => this.#ask(seat, from, due)));
     const timed = asked.map((seat, index) => this.#timed(seat, at(replies, index), { from, due }));
@@ -157,6 +161,7 @@ class Table {
     return {
       outcome,
       length,
+      first: this.#first ?? null,
       ms: this.#now,
       ending: typeof ending === 'string' ? ending : outcome.tie ? 'tie' : 'won',
       picks: this.#picks,

@@ -1,4 +1,4 @@
-/** Made by `npm run solve -- --fit`: weights of strengths, see bot-worth.ts. */
+/** Weights of strengths, see bot-worth.ts. */
 export const weights: readonly number[] = [
   -0.42, -0.14, 0.5, 0.39, 0.77, 0.82, 1.02, 1.26, 1.55, 1.56, 1.35, 1.26, 2.03, 0.17, -2.94, 0.69, 0.15, 0.1, -0.24,
   -0.55, -0.55, -0.69, -0.57, 0.04, -0.42, -0.46, -0.41, -0.27, 1.06, -0.22, 0.08, 0.04, -0.62, 2.05, 0.28, 0.25, -0.07,

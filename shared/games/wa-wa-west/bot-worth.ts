@@ -1,6 +1,7 @@
 /**
  * What a position is worth to each of its living: exact where two are left, else by strengths, which were fitted to
- * what a search makes of thousands of positions (lab/arena/solve/fit.ts). A player's chance is their part of all
+ * what a search makes of thousands of positions (Gordon, "Stable Function Approximation in Dynamic
+ * Programming", 1995). A player's chance is their part of all
  * strengths together.
  */
 import { tabledDuel, tabledValue } from './bot-duel-play.ts';
@@ -27,27 +28,18 @@ const crowdOf = (living: number): number => crowds[living]!;
 const threatOf = (ammo: number): number => threats[Math.min(255, ammo)]!;
 
 /** One who lives on, as far as strength depends on it, with the most and the second most that others have. */
-export interface Standing {
+interface Standing {
   ammo: number;
   status: number;
   most: number;
   second: number;
 }
 
-export function statusOf(player: { juiced: boolean; stunned: boolean; last: string | null; inARow: number }): number {
-  if (player.stunned) return 1;
-  if (player.juiced) return 2;
-  if (player.last === 'battery') return 3;
-  return player.last === 'shield' && player.inARow >= TIRED_FROM ? 4 : 0;
-}
-
 /** Weights of a crowd: by ammo, by status, by own kind and that of the most and second most, and under a blast. */
 const perCrowd = MOST_AMMO + 1 + STATUSES + 2 * KINDS * KINDS + KINDS;
 
-export const crowdsOf = { count: CROWDS.length + 1, limits: CROWDS, weights: perCrowd };
-
 /** Places among the weights whose sum is the logarithm of a strength. */
-export function featuresOf(living: number, blast: boolean, { ammo, status, most, second }: Standing): number[] {
+function featuresOf(living: number, blast: boolean, { ammo, status, most, second }: Standing): number[] {
   const from = crowdOf(living) * perCrowd;
   const kind = threatOf(ammo);
   const others = from + MOST_AMMO + 1 + STATUSES;
@@ -61,14 +53,9 @@ export function featuresOf(living: number, blast: boolean, { ammo, status, most,
 }
 
 /** Strengths by crowd, blast, status, ammo and the kinds of the most and second most that others have. */
-let strengths = tabulated(weights);
+const strengths = tabulated();
 
-/** For tools that fit them. */
-export function useWeights(some: ArrayLike<number>): void {
-  strengths = tabulated(some);
-}
-
-function tabulated(from: ArrayLike<number>): Float64Array {
+function tabulated(): Float64Array {
   const table: number[] = [];
   for (const living of [...CROWDS, 16])
     for (const blast of [false, true])
@@ -77,7 +64,7 @@ function tabulated(from: ArrayLike<number>): Float64Array {
           for (const most of [0, ...THREATS])
             for (const second of [0, ...THREATS]) {
               const features = featuresOf(living, blast, { ammo, status, most, second });
-              table.push(Math.exp(features.reduce((sum, feature) => sum + (from[feature] ?? 0), 0)));
+              table.push(Math.exp(features.reduce((sum, feature) => sum + (weights[feature] ?? 0), 0)));
             }
   return Float64Array.from(table);
 }

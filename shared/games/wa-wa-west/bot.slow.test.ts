@@ -3,7 +3,7 @@ import { play } from '../../../lab/arena/match.ts';
 import type { Player, Turn } from '../../../lab/arena/player.ts';
 import { playerOf } from '../../../lab/arena/players.ts';
 import { playBy, strategies } from '../../../lab/arena/strategies.ts';
-import { bestResponse } from '../../../lab/arena/solve/best-response.ts';
+import { bestResponse } from '../../../lab/arena/best-response.ts';
 import { tabledDuel, tabledPlay } from './bot-duel-play.ts';
 import { waWaWest } from './game.ts';
 import { options as schema } from './options.ts';

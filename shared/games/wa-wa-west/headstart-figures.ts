@@ -1,6 +1,6 @@
 /**
  * Of 100 matches between sharp bots, so many were over in round 1, and by the end of round 2: for each number of
- * seats, by headstart. Made by `npm run measure:headstart -- --write`, from 40 matches each.
+ * seats, by headstart. From 40 matches each: `npm run arena` counts how long matches with that headstart are.
  */
 export const headstarts = [1, 2, 3, 4, 5, 6, 8, 10, 15, 30];
 // prettier-ignore

@@ -1,6 +1,6 @@
 /** The most that anybody can win against the bot of two who knows its mixes by heart: what there is to gain is what it gives away. */
-import { Duel } from '../../../shared/games/wa-wa-west/bot-duel.ts';
-import type { Play, Position } from '../../../shared/games/wa-wa-west/bot-duel-values.ts';
+import { Duel } from '../../shared/games/wa-wa-west/bot-duel.ts';
+import type { Play, Position } from '../../shared/games/wa-wa-west/bot-duel-values.ts';
 
 /** How the bot plays, by its own codes. */
 type Bot = (position: Position) => Play;
