@@ -11,8 +11,7 @@ import type { Plan } from './edits.ts';
 import type { Cause, Envelope } from '../../replays/log/log.ts';
 import { PlayedMatch } from '../../replays/log/played-match.ts';
 import type { Played } from './honest.ts';
-import { signerOf } from '../../shared/testing/signer-of.ts';
-import { signed } from './people.ts';
+import { signed, signerOf } from './signing.ts';
 
 /** What becomes of a command's signature as it is written into the forged log. */
 export type Pen = (cause: Cause, log: readonly Envelope[]) => Cause;
@@ -81,10 +80,10 @@ const unsigned = ({ id, seat, command }: Cause, isKeyless: boolean): Cause => ({
 
 /** Keys of the forger's own instead of the players', and everything signed with them. */
 export const signAnew =
-  ({ people, seed }: Played): Pen =>
+  ({ signers, seed }: Played): Pen =>
   (cause, log) => {
     const { id, seat } = cause;
-    if (id === null || seat === null || !people[seat]?.signer) return cause;
+    if (id === null || seat === null || !signers[seat]) return cause;
     const signer = signerOf(`${seed} forged ${seat}`);
     return signed({ id, seat, command: withKey(cause.command, signer.publicKey) }, signer, log);
   };
@@ -94,10 +93,10 @@ const withKey = (command: MatchCommand, key: string): MatchCommand =>
 
 /** Everybody signs what they are shown: no forgery, but a house that shows what it likes. */
 export const signTruly =
-  ({ people }: Played): Pen =>
+  ({ signers }: Played): Pen =>
   (cause, log) => {
     const { id, seat, command } = cause;
-    const signer = seat === null ? null : people[seat]?.signer;
+    const signer = seat === null ? null : signers[seat];
     return id === null || !signer ? cause : signed({ id, seat, command }, signer, log);
   };
 

@@ -10,7 +10,7 @@ import { planOf, reordered, withOtherChoice } from './edits.ts';
 import { hasUnsigned, playAgain, signTruly, touchesSignature, type Pen } from './forger.ts';
 import type { Cause, Envelope } from '../../replays/log/log.ts';
 import type { Played } from './honest.ts';
-import { signed } from './people.ts';
+import { signed } from './signing.ts';
 import { keptFrom, playerOf, spectatorOf, type Plant, type Planted, type Town } from './planted.ts';
 
 /** What was shown to everybody from the first moment is entered, and all who looked have seen just that. */
@@ -103,7 +103,7 @@ export const letBefore: Plant = (played, town, chance) => {
   let seen = -1;
   const log = playAgain(played.id, plan, (cause, soFar) => {
     if (cause.id === one.id) seen = soFar.length - 1;
-    const signer = cause.id !== two.id || cause.seat === null ? null : played.people[cause.seat]?.signer;
+    const signer = cause.id !== two.id || cause.seat === null ? null : played.signers[cause.seat];
     const { id, seat, command } = cause;
     return signer ? signed({ id, seat, command }, signer, soFar, seen) : truly(cause, soFar);
   });

@@ -70,7 +70,7 @@ export const inPlaceOfIt =
 export const withTheirKey =
   (isSigned: boolean): Plant =>
   (played, { book }, chance) => {
-    const victim = at(played.people, 0).signer;
+    const victim = played.signers[0];
     const stolen = played.log.find(({ cause }) => cause?.seat === 0 && cause.command.type === 'sit')?.cause?.proof;
     const other = strangers(played, chance);
     if (!victim || !stolen) return null;

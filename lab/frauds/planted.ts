@@ -54,13 +54,16 @@ export const spectatorOf = ({ id, log }: Pick<Played, 'id' | 'log'>, from = 0): 
 });
 
 /** Of whoever sat there, from before they sat down to the end: heads, own commands as they were granted, own nonces. */
-export function playerOf(played: Pick<Played, 'id' | 'log' | 'people'>, seat: Seat): SeenMatch {
-  const { log, people } = played;
+export function playerOf(played: Pick<Played, 'id' | 'log'>, seat: Seat): SeenMatch {
+  const { log } = played;
   const from = log.findIndex(({ cause }) => cause?.seat === seat && cause.command.type === 'sit') - 1;
   return {
     ...spectatorOf(played, Math.max(from, 0)),
     seat,
-    nonces: (people[seat]?.nonces ?? []).map((nonce) => ({ commitment: commitmentTo(nonce), nonce })),
+    nonces: log.flatMap(({ type, data }) => {
+      const nonce = String(data.nonce);
+      return type === 'nonce-opened' && data.seat === seat ? [{ commitment: commitmentTo(nonce), nonce }] : [];
+    }),
     commands: updatesOf(log).flatMap(({ pos, cause }) =>
       cause?.id && cause.seat === seat
         ? [{ id: cause.id, payload: canonical(payloadOf(cause.command, seat)), pos: pos + 1 }]

@@ -34,6 +34,10 @@ export interface Script {
   hasOldOptions?: boolean;
   /** Seats of programs: they have no key and sign nothing. */
   unsigned?: Seat[];
+  /** Makes a key of a text. */
+  signerOf?: (secret: string) => Signer;
+  /** Up to which event a seat's browser had the log as it signed; left out, all of it. */
+  seen?: (seat: Seat, latest: number) => number;
   /** What happens once all of them sit there; left out, the start is called, and everybody shows their nonce. */
   beforeStart?: (match: ScriptedMatch) => void;
 }
@@ -44,6 +48,8 @@ export class ScriptedMatch extends PlayedMatch {
   readonly #signers: (Signer | null)[];
   /** What each seat brings to the seed; empty for bots. */
   readonly #nonces: string[];
+  readonly #signerOf: (secret: string) => Signer;
+  readonly #seen: (seat: Seat, latest: number) => number;
 
   constructor(script: Script) {
     const {
@@ -54,6 +60,8 @@ export class ScriptedMatch extends PlayedMatch {
       names,
       openedAt,
       unsigned = [],
+      signerOf = (secret) => signerFrom(hexToBytes(sha256Hex(secret))),
+      seen = (_, latest) => latest,
       beforeStart,
       dealtBy,
       mostEvents,
@@ -70,6 +78,8 @@ export class ScriptedMatch extends PlayedMatch {
     super(match, opened, seed);
     this.#signers = names.map(() => null);
     this.#nonces = names.map(() => '');
+    this.#signerOf = signerOf;
+    this.#seen = seen;
     names.forEach((name, seat) => this.sit(seat, name, { unsigned: unsigned.includes(seat) }));
     (beforeStart ?? ((all) => all.wait(800).start()))(this);
   }
@@ -77,7 +87,7 @@ export class ScriptedMatch extends PlayedMatch {
   /** Somebody sits down, with a key and a nonce of their own; or the host lets a bot in. */
   sit(seat: Seat, name: string, { unsigned = false } = {}): this {
     const bot = isBot(name);
-    this.#signers[seat] = bot || unsigned ? null : signerFrom(hexToBytes(sha256Hex(`${this.seed} key ${name}`)));
+    this.#signers[seat] = bot || unsigned ? null : this.#signerOf(`${this.seed} key ${name}`);
     const commitment = bot ? null : this.#newCommitment(seat);
     const key = this.#signers[seat]?.publicKey ?? null;
     const sit = { type: 'sit', at: this.now, seat, name: name.replace(/^\./, ''), bot, commitment, key } as const;
@@ -157,11 +167,10 @@ export class ScriptedMatch extends PlayedMatch {
     return this;
   }
 
-  /** Signed with everything that has happened in view. */
   #prove(id: string, seat: Seat, command: MatchCommand): Cause['proof'] {
     const signer = this.#signers[seat];
     if (!signer) return undefined;
-    const { match, pos: seen, hash: head } = at(this.log, this.log.length - 1);
+    const { match, pos: seen, hash: head } = at(this.log, this.#seen(seat, this.log.length - 1));
     const text = signedText({ match, head, id, payload: payloadOf(command, seat) });
     return { seen, signature: toBase64url(signer.sign(text)) };
   }
