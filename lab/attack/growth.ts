@@ -83,7 +83,7 @@ export const growth: Attack = {
       const perMinute = (events / connections / seconds) * 60;
       // What may be done at once is allowed for in a shorter run.
       const most = (MOST_EVENTS_PER_MINUTE * 60) / Math.min(60, seconds);
-      trial.promise(`${name}: at most ${most} events in a minute from one person`, perMinute <= most, perMinute);
+      trial.atMost(`${name}: events in a minute from one person`, most, perMinute);
     }
     await openTables(trial);
     await desertTables(trial);
@@ -126,11 +126,7 @@ async function openTables(trial: Trial): Promise<void> {
   const visitor = trial.stranger(100);
   let opened = 0;
   for (let tries = 0; tries < 80; tries++) if (await visitor.openTable()) opened++;
-  trial.promise(
-    `one address has at most ${MOST_TABLES_PER_ADDRESS} open tables`,
-    opened <= MOST_TABLES_PER_ADDRESS,
-    `${opened} of 80`,
-  );
+  trial.atMost('open tables of one address, of 80 that it asked for', MOST_TABLES_PER_ADDRESS, opened);
 }
 
 /** Tables full of bots whose only person leaves as soon as the match has begun. */
@@ -162,10 +158,6 @@ async function desertTables(trial: Trial): Promise<void> {
   const before = trial.seen('before').cpuPercent;
   trial.figure('deserted tables full of bots', deserted);
   trial.figure('they cost while awake, % of a processor', trial.seen('deserted').cpuPercent - before);
-  const more = trial.seen('asleep').cpuPercent - before;
-  trial.promise(
-    `deserted tables cost at most ${MOST_ASLEEP_PERCENT} % of a processor when they should be asleep`,
-    more <= MOST_ASLEEP_PERCENT,
-    more,
-  );
+  const asleep = trial.seen('asleep').cpuPercent - before;
+  trial.atMost('they cost when they should be asleep, % of a processor', MOST_ASLEEP_PERCENT, asleep);
 }

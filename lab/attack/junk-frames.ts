@@ -1,9 +1,23 @@
 /** Junk for a connection that is open: bytes of WebSocket frames, from noise to commands that are nearly right. */
 import { Protocol } from 'colyseus.js';
-import { commitmentTo } from '../../shared/crypto/hashes.ts';
 import type { Chance } from '../../shared/contract/random.ts';
-import { cutShort, flipped, junkBytes, junkNumber, junkPack, junkText, mutated, oneOf, packed } from './junk-values.ts';
-import { written } from '../../server/testing/frames.ts';
+import { games } from '../../shared/games/index.ts';
+import * as protocol from '../../shared/protocol.ts';
+import { written } from '../client/frames.ts';
+import {
+  cutShort,
+  fitting,
+  flipped,
+  junkBytes,
+  junkNumber,
+  junkPack,
+  junkText,
+  mutated,
+  oneOf,
+  packed,
+  schemaOf,
+  type Schema,
+} from './junk-values.ts';
 
 export interface Frame {
   bytes: Buffer;
@@ -32,23 +46,37 @@ export function junkFrame(chance: Chance): Frame {
 const goesOn = (bytes: Buffer): Frame => ({ bytes, ends: false });
 const binary = (chance: Chance, payload: Buffer): Frame => goesOn(frame(chance, op.binary, payload));
 
-/** A command, a `sync` or a lobby's message as it should be, or with something wrong, or broken on the way. */
+const isAct = ({ properties }: Schema) => (properties?.type as Schema).const === 'act';
+const commands = schemaOf(protocol.request).oneOf as Schema[];
+const [[acting], others] = [commands.filter(isAct), commands.filter((one) => !isAct(one))];
+const acts = games.map(({ rules }) => schemaOf(rules.action));
+const messages = (['again', 'say', 'report', 'sync', 'commentary', 'pace'] as const).map((type) => ({
+  type,
+  schema: schemaOf(protocol[`${type}Request`]),
+}));
+
+/** What a client might really ask of a table or the lobby. */
+function right(chance: Chance): [type: string, payload: unknown] {
+  if (chance.float() < 0.05) return ['filter', { name: 'match', metadata: { game: 'wa-wa-west' } }];
+  if (chance.float() < 0.3) {
+    const { type, schema } = chance.pick(messages);
+    return [type, fitting(chance, schema)];
+  }
+  const isActing = chance.float() < 0.4;
+  const command = fitting(chance, isActing ? acting! : chance.pick(others)) as { type: string };
+  // Whoever has left can't do anything more.
+  if (command.type === 'leave' && chance.float() < 0.9) return right(chance);
+  // The same id again, on purpose: from the same person and from another.
+  const id = `junk-command-${chance.int(chance.float() < 0.5 ? 40 : 2 ** 30)}`;
+  return ['command', { ...command, id, ...(isActing && { act: fitting(chance, chance.pick(acts)) }) }];
+}
+
+/** As it should be, or with something wrong, or broken on the way. */
 function nearlyRight(chance: Chance): Buffer {
-  const [type, right] = oneOf<[string, unknown]>(chance, [
-    [12, () => ['command', rightCommand(chance)]],
-    [2, () => ['again', chance.pick([{ ready: true }, { ready: false }, { bots: true }, { ready: 1 }])]],
-    [
-      2,
-      () => ['say', chance.pick([{ type: 'emote', emote: 'hat' }, { type: 'applause' }, { type: 'chat', text: 'x' }])],
-    ],
-    [3, () => ['sync', { after: chance.int(40) - 1 }]],
-    [1, () => ['commentary', { after: chance.int(40) - 1 }]],
-    [1, () => ['pace', { stop: chance.int(2) === 0, unhurried: chance.int(2) === 0 }]],
-    [1, () => ['filter', { name: 'match', metadata: { game: 'wa-wa-west' } }]],
-  ]);
+  const [type, payload] = right(chance);
   const whole = Buffer.concat([
     head(chance, chance.float() < 0.95 ? type : junkText(chance)),
-    packed(chance.float() < 0.2 ? right : mutated(chance, right)),
+    packed(chance.float() < 0.2 ? payload : mutated(chance, payload)),
   ]);
   return oneOf<Buffer>(chance, [
     [10, () => whole],
@@ -60,7 +88,7 @@ function nearlyRight(chance: Chance): Buffer {
 /** A message of any type with anything in it. */
 function message(chance: Chance): Buffer {
   const type = oneOf<string | number>(chance, [
-    [3, () => chance.pick(['command', 'sync', 'commentary', 'again', 'say', 'report', 'pace', 'filter', '*'])],
+    [3, () => chance.pick(['command', 'filter', '*', ...messages.map(({ type }) => type)])],
     [3, junkText],
     [1, junkNumber],
   ]);
@@ -80,27 +108,18 @@ function head(chance: Chance, type: string | number): Buffer {
 
 /** A message type that is no UTF-8, or says that it is longer than the frame. */
 const notText = (chance: Chance): Buffer =>
-  oneOf<Buffer>(chance, [
-    [1, () => Buffer.concat([Buffer.of(0xa4), Buffer.of(0xff, 0xfe, 0xc0, 0x80)])],
-    [1, () => Buffer.concat([Buffer.of(0xd9, chance.int(256)), junkBytes(chance, 10)])],
-    [1, () => Buffer.concat([Buffer.from('dbffffffff', 'hex'), junkBytes(chance, 10)])],
-    [1, () => Buffer.concat([Buffer.of(0xd9, 200), Buffer.from('__proto__')])],
+  chance.pick([
+    Buffer.of(0xa4, 0xff, 0xfe, 0xc0, 0x80),
+    Buffer.of(0xd9, chance.int(256), ...junkBytes(chance, 10)),
+    Buffer.of(0xdb, 0xff, 0xff, 0xff, 0xff, ...junkBytes(chance, 10)),
+    Buffer.of(0xd9, 200, ...Buffer.from('__proto__')),
   ]);
 
 /** Any of the protocol's codes, with any modifier, and what does not belong after it. */
 function protocolFrame(chance: Chance): Buffer {
-  const codes = [
-    Protocol.JOIN_ROOM,
-    Protocol.ERROR,
-    Protocol.ROOM_STATE,
-    Protocol.ROOM_STATE_PATCH,
-    Protocol.ROOM_DATA_SCHEMA,
-    Protocol.PING,
-    Protocol.ROOM_INPUT_RELIABLE,
-    Protocol.ROOM_INPUT_UNRELIABLE,
-    Protocol.ROOM_RESPONSE,
-    chance.int(256),
-  ].filter((code) => (code & 0x1f) !== Protocol.LEAVE_ROOM);
+  const codes = [...Object.values(Protocol), chance.int(256)].filter(
+    (code) => typeof code === 'number' && (code & 0x1f) !== Protocol.LEAVE_ROOM,
+  ) as number[];
   const modifier = chance.pick([0, 0, 0x20, 0x40, 0x80, 0xe0]);
   const first = chance.pick(codes) | modifier;
   return Buffer.concat([Buffer.of(first), chance.float() < 0.5 ? junkBytes(chance, 40) : junkPack(chance)]);
@@ -156,85 +175,4 @@ function frame(
   if (!masked) return Buffer.concat([start, payload]);
   const mask = Buffer.from([chance.int(256), chance.int(256), chance.int(256), chance.int(256)]);
   return Buffer.concat([start, mask, payload.map((byte, index) => byte ^ mask.readUInt8(index & 3))]);
-}
-
-/** Repeated on purpose: the same id again, from the same person and from another. */
-const ids = Array.from({ length: 40 }, (_, number) => `junk-command-${number}`);
-const names = ['Stranger', 'Honest 1', 'آلیس', 'Ωμέγα', '\u202eevil', 'a\u0300\u0301\u0302\u0303', ' ', '\0', '𝓕𝓪𝓷𝓬𝔂'];
-
-/** What a client of this server might really ask. */
-function rightCommand(chance: Chance): object {
-  const id = chance.float() < 0.5 ? chance.pick(ids) : `junk-${chance.int(2 ** 30)}`;
-  const seat = chance.int(5);
-  const name = chance.pick(names);
-  const command = oneOf<object>(chance, [
-    [3, () => ({ type: 'sit', id, name, commitment })],
-    [2, () => ({ type: 'sit', id, name, commitment, seat })],
-    [2, () => ({ type: 'sit', id, name, commitment, ...keyAndProof(chance) })],
-    [2, () => ({ type: 'commit', id, commitment })],
-    [2, () => ({ type: 'open', id, nonce: chance.pick([nonce, 'ab'.repeat(16)]) })],
-    [2, () => ({ type: 'stand', id })],
-    [3, () => ({ type: 'add-bot', id })],
-    [1, () => ({ type: 'add-bot', id, seat })],
-    [2, () => ({ type: 'remove', id, seat })],
-    [1, () => ({ type: chance.pick(['make-host', 'stand-in']), id, seat })],
-    [1, () => ({ type: 'lock', id, locked: chance.float() < 0.5 })],
-    [1, () => ({ type: 'hide-code', id, hidden: chance.float() < 0.5 })],
-    [1, () => ({ type: 'mute-table', id, muted: chance.float() < 0.5 })],
-    [1, () => ({ type: 'commentary', id, open: chance.float() < 0.5 })],
-    [2, () => ({ type: 'start', id })],
-    [12, () => ({ type: 'act', id, act: rightAct(chance) })],
-    [0.3, () => ({ type: 'leave', id })],
-  ]);
-  // Also where nobody has a key.
-  return chance.float() < 0.25 ? { ...command, proof: junkProof(chance) } : command;
-}
-
-const nonce = '0123456789abcdef0123456789abcdef';
-const commitment = commitmentTo(nonce);
-
-/** Of order 1: under the first of these keys the first signature below holds for every text. The others are of order 4 and 8. */
-const keysOfSmallOrder = [
-  '0100000000000000000000000000000000000000000000000000000000000000',
-  '0000000000000000000000000000000000000000000000000000000000000000',
-  'c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a',
-].map((hex) => Buffer.from(hex, 'hex'));
-
-function keyAndProof(chance: Chance): object {
-  const key = oneOf<Buffer>(chance, [
-    [3, () => chance.pick(keysOfSmallOrder)],
-    [1, () => Buffer.from(Array.from({ length: 32 }, () => chance.int(256)))],
-    [1, () => Buffer.alloc(31 + chance.int(3), 7)],
-  ]);
-  return { key: key.toString('base64url'), ...(chance.float() < 0.8 && { proof: junkProof(chance) }) };
-}
-
-/** A proof of a right shape, or nearly; it holds by no key but that of order 1. */
-function junkProof(chance: Chance): object {
-  const length = chance.float() < 0.7 ? 64 : chance.pick([0, 1, 63, 65, 3000]);
-  const signature = chance.float() < 0.5 ? Buffer.alloc(length) : Buffer.alloc(length, 1 + chance.int(255));
-  if (length > 0 && chance.float() < 0.5) signature.fill(0).writeUInt8(1);
-  return {
-    seen: chance.float() < 0.6 ? chance.int(6) : junkNumber(chance),
-    signature: chance.float() < 0.9 ? signature : chance.pick([signature.toString('base64url'), [...signature]]),
-  };
-}
-
-const cards = ['air-raid', 'tank-assault', 'bunker'];
-const stroke = (chance: Chance) => Array.from({ length: 4 }, () => chance.int(101));
-
-function rightAct(chance: Chance): object {
-  const cell = () => [chance.int(4), chance.int(4)];
-  return oneOf<object>(chance, [
-    [3, () => ({ type: 'choose', item: chance.pick(['reload', 'shield', 'gun', 'skip', 'grenade']) })],
-    [2, () => ({ type: 'choose', item: chance.pick(['gun', 'laser', 'bazooka']), target: chance.int(5) })],
-    [2, () => ({ type: 'place', cells: [cell()] })],
-    [1, () => ({ type: 'place', cells: [cell(), cell(), cell()] })],
-    [1, () => ({ type: 'mark', mark: [stroke(chance), stroke(chance)] })],
-    [1, () => ({ type: 'mark', mark: chance.pick(['circle', 'star']) })],
-    [1, () => ({ type: 'exchange', cards: [chance.pick(cards)] })],
-    [1, () => ({ type: 'attack', card: chance.pick(cards), target: chance.int(5) })],
-    [1, () => ({ type: chance.pick(['pass', 'take']) })],
-    [1, () => ({ type: 'block', card: chance.pick(cards) })],
-  ]);
 }

@@ -1,8 +1,21 @@
 /** Junk for the port itself: bytes of HTTP requests, from noise to requests that are nearly right. */
+import { describeApi } from '../../server/http/openapi.ts';
 import type { Chance } from '../../shared/contract/random.ts';
 import { games } from '../../shared/games/index.ts';
+import { joinOptions } from '../../shared/protocol.ts';
 import lists from './junk.json' with { type: 'json' };
-import { junkBytes, junkJson, junkNumber, junkText, jsonOf, mutated, oneOf } from './junk-values.ts';
+import {
+  fitting,
+  junkBytes,
+  junkJson,
+  junkNumber,
+  junkText,
+  jsonOf,
+  mutated,
+  oneOf,
+  schemaOf,
+  type Schema,
+} from './junk-values.ts';
 
 /** What a stranger may know: the ids of public tables. */
 export interface Known {
@@ -13,8 +26,8 @@ export interface Known {
 export function junkRequest(chance: Chance, known: Known): Buffer {
   return oneOf<Buffer>(chance, [
     [20, () => join(chance, known)],
-    [15, () => create(chance)],
-    [25, () => reading(chance, known)],
+    [30, () => described(chance, known)],
+    [10, () => undescribed(chance)],
     [12, () => upgrade(chance, known)],
     [8, () => oddBody(chance, known)],
     [8, () => oddHeaders(chance, known)],
@@ -23,8 +36,19 @@ export function junkRequest(chance: Chance, known: Known): Buffer {
   ]);
 }
 
-const SECRET = 'junk-junk-junk-junk-junk';
-const secretOf = (chance: Chance) => `${SECRET}-${chance.int(1000)}`;
+interface Parameter {
+  name: string;
+  in: string;
+  schema: Schema;
+}
+interface Operation {
+  parameters?: Parameter[];
+  requestBody?: { content: Record<string, { schema: Schema }> };
+}
+
+const { paths } = describeApi('') as { paths: Record<string, Record<string, Operation>> };
+const optionsOf = new Map(games.map((game) => [game, schemaOf(game.options.schema)]));
+const joining = schemaOf(joinOptions);
 
 /** Asks for a place in a room. */
 function join(chance: Chance, { matchIds }: Known): Buffer {
@@ -39,7 +63,7 @@ function join(chance: Chance, { matchIds }: Known): Buffer {
     [1, () => chance.pick([...matchIds, 'nowhere', '__proto__', 'constructor'])],
     [0.5, junkPath],
   ]);
-  const right = { matchId: chance.pick([...matchIds, 'aaaaaaaaaaaaaaaaaaaa']), secret: secretOf(chance) };
+  const right = fitting(chance, joining, matchIds);
   const body = oneOf<string>(chance, [
     [2, () => jsonOf(right)],
     [3, () => jsonOf(mutated(chance, right))],
@@ -48,58 +72,40 @@ function join(chance: Chance, { matchIds }: Known): Buffer {
   return request('POST', `/matchmake/${method}/${room}`, json(body));
 }
 
-/** Opens a table, or nearly. */
-function create(chance: Chance): Buffer {
-  const right = {
-    game: chance.pick(games).info.id,
-    seats: 2 + chance.int(3),
-    name: 'Stranger',
-    secret: secretOf(chance),
-    public: true,
-    againstBots: false,
-    options: chance.pick<object>([
-      {},
-      { customItems: [{ id: 'boot', type: 'Weapon (Gun I)', kills: 'all', special: { summons: 'juice' } }] },
-      { size: 5, row: 4, placements: 2 },
-      { teams: [0, 1, 0], exclude: ['gun'] },
-      { deck: { attacks: [{ id: 'kick', copies: 3 }], defences: [] } },
-    ]),
-  };
-  return request(
-    'POST',
-    '/api/matches',
-    json(chance.float() < 0.7 ? jsonOf(mutated(chance, right)) : junkJson(chance)),
-  );
+/** Asks for what the server's own description names, or nearly. */
+function described(chance: Chance, { matchIds }: Known): Buffer {
+  // What opens a table is as likely as all else together: the rest only reads.
+  const template = chance.float() < 0.5 ? '/api/matches' : chance.pick(Object.keys(paths));
+  const [method, { parameters = [], requestBody }] = chance.pick(Object.entries(paths[template]!));
+  const valueOf = ({ schema }: Parameter) =>
+    chance.float() < 0.8 ? String(fitting(chance, schema, matchIds)) : junkPath(chance);
+  const inPath = parameters.filter((one) => one.in === 'path');
+  const path = inPath.reduce((so, one) => so.replace(`{${one.name}}`, () => valueOf(one)), template);
+  const fields = parameters.filter((one) => one.in === 'query' && chance.float() < 0.6);
+  const query = fields.map((one) => `${one.name}=${encodeURIComponent(valueOf(one).toWellFormed())}`);
+  if (chance.float() < 0.2) query.push(chance.pick(lists.queryValues));
+  const asked = query.length > 0 ? `${path}?${query.join('&')}` : path;
+  const strange = ['HEAD', 'OPTIONS', 'PUT', 'DELETE', 'PATCH', 'TRACE', 'PROPFIND'];
+  const verb = chance.float() < 0.8 ? method.toUpperCase() : chance.pick(strange);
+  const schema = requestBody?.content['application/json']?.schema;
+  if (!schema) return request(verb, asked, chance.float() < 0.2 ? { headers: [`Origin: ${junkHeader(chance)}`] } : {});
+  const right = fitting(chance, schema, matchIds) as object;
+  const game = chance.pick(games);
+  const table = { game: game.info.id, options: fitting(chance, optionsOf.get(game)!) };
+  const body = template === '/api/matches' ? { ...right, ...table } : right;
+  const sent =
+    chance.float() < 0.3 ? jsonOf(body) : chance.float() < 0.6 ? jsonOf(mutated(chance, body)) : junkJson(chance);
+  return request(verb, asked, json(sent));
 }
 
-/** Asks for something to read. */
-function reading(chance: Chance, { matchIds }: Known): Buffer {
-  const id = () => chance.pick([...matchIds, 'aaaaaaaaaaaaaaaaaaaa', junkPath(chance)]);
+/** Asks for something that nobody has named. */
+function undescribed(chance: Chance): Buffer {
   const path = oneOf<string>(chance, [
-    [1, () => '/api/health'],
-    [3, () => `/api/matches?${query(chance)}`],
-    [2, () => `/api/matches/${id()}`],
-    [2, () => `/api/matches/${id()}/log`],
-    [1, () => `/api/matches/${id()}/proof`],
-    [2, () => `/api/checkpoint${chance.pick(['', '/key', '/entries', '/consistency'])}?${bookQuery(chance)}`],
-    [
-      1,
-      () =>
-        `/api/tv?now=${id()}&shown=${encodeURIComponent(chance.float() < 0.5 ? id() : junkText(chance).toWellFormed())}`,
-    ],
-    [2, () => `/api/invites/${junkPath(chance)}`],
-    [1, () => `/api/${junkPath(chance)}`],
     [3, () => chance.pick(strangePaths)],
-    [2, () => `/${junkPath(chance)}`],
-    [1, () => `/assets/${junkPath(chance)}`],
-    [1, () => `/matchmake/${junkPath(chance)}`],
+    [5, () => `/${chance.pick(['', 'api/', 'assets/', 'matchmake/', 'preview/', 'replay/'])}${junkPath(chance)}`],
   ]);
-  const method = chance.pick(['GET', 'GET', 'GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE', 'PATCH', 'TRACE', 'PROPFIND']);
-  return request(method, path, chance.float() < 0.2 ? { headers: [`Origin: ${junkHeader(chance)}`] } : {});
+  return request(chance.pick(['GET', 'GET', 'HEAD', 'POST']), path);
 }
-
-const bookQuery = (chance: Chance) =>
-  ['from', 'to', 'limit'].map((field) => `${field}=${encodeURIComponent(junkNumber(chance))}`).join('&');
 
 const strangePaths = [
   ...lists.paths,
@@ -107,12 +113,6 @@ const strangePaths = [
   `/${'a/'.repeat(3000)}`,
   `/api/matches?${'a=1&'.repeat(1500)}`,
 ];
-
-const query = (chance: Chance): string =>
-  Array.from({ length: 1 + chance.int(4) }, () => {
-    const field = chance.pick(lists.queryFields);
-    return `${field}=${chance.pick([...lists.queryValues, '9'.repeat(60), junkPath(chance)])}`;
-  }).join('&');
 
 /** Wants to speak WebSocket, or says so. */
 function upgrade(chance: Chance, { matchIds }: Known): Buffer {
@@ -144,7 +144,7 @@ function upgrade(chance: Chance, { matchIds }: Known): Buffer {
 /** A body that is not what its headers say. */
 function oddBody(chance: Chance, { matchIds }: Known): Buffer {
   const path = chance.pick(lists.posts);
-  const body = chance.pick([junkJson(chance), jsonOf({ matchId: matchIds[0], secret: SECRET })]);
+  const body = chance.pick([junkJson(chance), jsonOf(fitting(chance, joining, matchIds))]);
   const type = `Content-Type: ${chance.pick(lists.contentTypes)}`;
   const length = Buffer.byteLength(body);
   const sized = (as: number | string) => `Content-Length: ${as}`;

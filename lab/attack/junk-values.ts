@@ -1,8 +1,9 @@
 /** Junk to send as text, as JSON and as MessagePack: seeded, from plain nonsense to nearly right. */
 import { pack } from 'msgpackr';
+import { z } from 'zod';
 import { at } from '../../shared/contract/at.ts';
 import type { Chance } from '../../shared/contract/random.ts';
-
+import { commitmentTo } from '../../shared/crypto/hashes.ts';
 import lists from './junk.json' with { type: 'json' };
 
 type Made<T> = (chance: Chance) => T;
@@ -32,59 +33,42 @@ export const junkText: Made<string> = (chance) =>
     [1, () => ''],
   ]);
 
-export const junkNumber: Made<number> = (chance) =>
-  chance.pick([
-    0,
-    -0,
-    -1,
-    1,
-    2,
-    63,
-    64,
-    255,
-    256,
-    65_535,
-    2 ** 31,
-    -(2 ** 31),
-    2 ** 32,
-    2 ** 53,
-    1e308,
-    -1e308,
-    5e-324,
-    0.1,
-    Number.NaN,
-    Infinity,
-    -Infinity,
-    chance.int(1000),
-  ]);
+// prettier-ignore
+const numbers = [
+  0, -0, -1, 1, 2, 63, 64, 255, 256, 65_535, 2 ** 31, -(2 ** 31), 2 ** 32, 2 ** 53, 1e308, -1e308, 5e-324, 0.1, NaN,
+  Infinity, -Infinity,
+];
+export const junkNumber: Made<number> = (chance) => chance.pick([...numbers, chance.int(1000)]);
+
+/** What is neither text nor number. */
+const rest = [null, undefined, true, false, 2n ** 63n, -(2n ** 63n), 1n].map((value) => () => value);
 
 /** Any value that MessagePack can carry. */
 function junkValue(chance: Chance, depth = 0): unknown {
+  const deeper = depth < 4 ? 1 : 0;
   return oneOf<unknown>(chance, [
     [4, junkText],
     [4, junkNumber],
-    [1, () => null],
-    [1, () => undefined],
-    [1, () => chance.pick([true, false])],
-    [1, () => chance.pick([2n ** 63n, -(2n ** 63n), 1n])],
+    [3, () => chance.pick(rest)()],
     [1, () => junkBytes(chance, 40)],
-    [1, () => new Date(chance.pick([0, 8.64e15, -8.64e15, Number.NaN]))],
-    [depth < 4 ? 2 : 0, () => Array.from({ length: chance.int(6) }, () => junkValue(chance, depth + 1))],
-    [depth < 4 ? 4 : 0, () => junkObject(chance, depth + 1)],
+    [1, () => new Date(chance.pick([0, 8.64e15, -8.64e15, NaN]))],
+    [2 * deeper, () => Array.from({ length: chance.int(6) }, () => junkValue(chance, depth + 1))],
+    [4 * deeper, () => junkObject(chance, depth + 1)],
     [0.2, () => nested(chance, 2 + chance.int(300))],
-    [
-      0.5,
-      () => Object.fromEntries(['toString', 'valueOf', 'toJSON', 'then'].map((key) => [key, chance.pick([5, null])])),
-    ],
+    [0.5, () => Object.fromEntries(['toString', 'valueOf', 'toJSON', 'then'].map((key) => [key, 5]))],
   ]);
 }
 
 function junkObject(chance: Chance, depth: number): object {
-  const entries = Array.from({ length: chance.int(5) }, () => [junkText(chance), junkValue(chance, depth)] as const);
   const made = {};
   // Written as it is, also where the key is `__proto__`.
-  for (const [key, value] of entries)
-    Object.defineProperty(made, key, { value, enumerable: true, configurable: true, writable: true });
+  for (let fields = chance.int(5); fields > 0; fields--)
+    Object.defineProperty(made, junkText(chance), {
+      value: junkValue(chance, depth),
+      enumerable: true,
+      configurable: true,
+      writable: true,
+    });
   return made;
 }
 
@@ -93,6 +77,63 @@ function nested(chance: Chance, depth: number): unknown {
   let value: unknown = junkNumber(chance);
   for (let level = 0; level < depth; level++) value = chance.float() < 0.5 ? [value] : { [key]: value };
   return value;
+}
+
+export type Schema = z.core.JSONSchema.BaseSchema;
+
+/** What the server's own schema lets in. */
+export const schemaOf = (schema: z.ZodType): Schema => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+
+/** Of order 1: under the first of these keys the signature below holds for every text. The others are of order 4 and 8. */
+const keysOfSmallOrder = [
+  `01${'00'.repeat(31)}`,
+  '00'.repeat(32),
+  'c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a',
+].map((hex) => Buffer.from(hex, 'hex').toString('base64url'));
+const signatureForAll = Buffer.from(`01${'00'.repeat(63)}`, 'hex');
+const samples = [...lists.samples, ...keysOfSmallOrder, commitmentTo('0123456789abcdef0123456789abcdef')];
+
+const fits = new Map<string, string[]>();
+function samplesOf(pattern: string): string[] {
+  const fit = fits.get(pattern) ?? samples.filter((text) => new RegExp(pattern, 'u').test(text));
+  fits.set(pattern, fit);
+  return fit;
+}
+
+/** What only the server's code can tell: a signature's bytes, the lines of a mark. */
+const signatures = [signatureForAll, Buffer.alloc(64), Buffer.alloc(64, 7), Buffer.alloc(65), Buffer.alloc(3000)];
+const marks = [
+  [[0, 100, 100, 0]],
+  [
+    [1, 2, 3, 4],
+    [5, 6],
+  ],
+  'star',
+  signatureForAll.toString('base64url'),
+];
+
+/** What a client of this server might really send. @param known more texts, ids for example */
+export function fitting(chance: Chance, schema: Schema, known: readonly string[] = []): unknown {
+  const of = (one: unknown) => fitting(chance, one as Schema, known);
+  const { properties = {}, required = [], prefixItems, items, minimum = 0, maximum = 99, pattern = '' } = schema;
+  const ways = schema.anyOf ?? schema.oneOf;
+  if (ways) return of(chance.pick(ways));
+  if ('const' in schema) return schema.const;
+  if (schema.enum) return chance.pick(schema.enum);
+  if (schema.type === 'object') {
+    const fields = Object.entries(properties).filter(([name]) => required.includes(name) || chance.float() < 0.4);
+    return Object.fromEntries(fields.map(([name, one]) => [name, of(one)]));
+  }
+  if (schema.type === 'array')
+    return prefixItems ? prefixItems.map(of) : Array.from({ length: 1 + chance.int(3) }, () => of(items ?? {}));
+  if (schema.type === 'number' || schema.type === 'integer')
+    return Math.min(Math.max(minimum, 0) + chance.int(6), maximum);
+  if (schema.type === 'boolean') return chance.float() < 0.5;
+  if (schema.type === 'null') return null;
+  if (schema.type !== 'string')
+    return chance.float() < 0.2 ? junkValue(chance) : chance.pick([...signatures, ...marks]);
+  const fit = [...samplesOf(pattern), ...known.filter((text) => new RegExp(pattern, 'u').test(text))];
+  return fit.length > 0 ? chance.pick(fit) : junkText(chance);
 }
 
 /** What was right, with one to three things wrong. */
@@ -125,8 +166,8 @@ function mutatedOnce(chance: Chance, value: unknown): unknown {
     ]);
   }
   if (typeof value === 'string' && chance.float() < 0.5) {
-    const at = chance.int(value.length + 1);
-    return value.slice(0, at) + chance.pick(signs) + value.slice(at);
+    const place = chance.int(value.length + 1);
+    return value.slice(0, place) + chance.pick(signs) + value.slice(place);
   }
   if (typeof value === 'number' && chance.float() < 0.5) return value + chance.pick([1, -1, 0.5, 64, 2 ** 32]);
   return junkValue(chance);
@@ -175,18 +216,16 @@ export function packed(value: unknown): Buffer {
 
 /** A few bytes that promise a great deal. */
 const bomb: Made<Buffer> = (chance) => {
-  const lengths = [Buffer.from('01ffffff', 'hex'), Buffer.from('7fffffff', 'hex'), Buffer.from('ffffffff', 'hex')];
-  const header = chance.pick([0xdd, 0xdf, 0xdb, 0xc6, 0xc9]);
+  const length = Buffer.from(chance.pick(['01ffffff', '7fffffff', 'ffffffff']), 'hex');
+  const long = Buffer.of(chance.pick([0xdd, 0xdf, 0xdb, 0xc6, 0xc9]));
+  const short = Buffer.of(chance.pick([0xdc, 0xde, 0xda, 0xc5, 0xc8]), 0xff, 0xff);
   const deep = 1 + chance.int(12_000);
   return oneOf<Buffer>(chance, [
-    [4, () => Buffer.concat([Buffer.of(header), chance.pick(lengths), junkBytes(chance, 20)])],
-    [
-      1,
-      () => Buffer.concat([Buffer.of(chance.pick([0xdc, 0xde, 0xda, 0xc5, 0xc8]), 0xff, 0xff), junkBytes(chance, 20)]),
-    ],
+    [4, () => Buffer.concat([long, length, junkBytes(chance, 20)])],
+    [1, () => Buffer.concat([short, junkBytes(chance, 20)])],
     [1, () => Buffer.concat([Buffer.alloc(deep, 0x91), Buffer.of(0xc0)])],
     [1, () => Buffer.concat([Buffer.alloc(deep, Buffer.from('81a161')), Buffer.of(0xc0)])],
-    [1, () => Buffer.concat([...Array<Buffer>(1 + chance.int(20)).fill(Buffer.from('dd01ffffff', 'hex'))])],
+    [1, () => Buffer.from('dd01ffffff'.repeat(1 + chance.int(20)), 'hex')],
   ]);
 };
 

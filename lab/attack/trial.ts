@@ -122,6 +122,11 @@ export class Trial {
     this.promises.push({ says, kept, seen: typeof seen === 'number' ? round(seen) : seen });
   }
 
+  /** Promises that it is no more. */
+  atMost(what: string, most: number, seen: number): void {
+    this.promise(`${what}: at most ${round(most)}`, seen <= most, seen);
+  }
+
   /** Watches while something goes on. */
   async phase<T>(name: string, work: () => Promise<T>): Promise<T> {
     const fromMs = Date.now();
@@ -200,27 +205,17 @@ export class Trial {
     for (const kind of kinds) this.figure('nobody caught', kind);
     const isUp = this.exits === 0 && this.server.isAlive;
     this.promise('the server does not exit', isUp, isUp ? 'alive' : `${Math.max(1, this.exits)} exits`);
-    this.promise('no error goes uncaught', kinds.size === 0, `${this.server.uncaught.length}, of ${kinds.size} kinds`);
-    this.promise('/api/health always says 200', during.unwell + after.unwell === 0, `${during.unwell} times not`);
-    const most50 = Math.max(p50, MOST_TIMES * before.p50);
-    const most99 = Math.max(p99, MOST_TIMES * before.p99);
-    this.promise(
-      `half of an honest player's commands take at most ${round(most50)} ms`,
-      during.p50 <= most50,
-      during.p50,
-    );
-    this.promise(`99 of 100 take at most ${round(most99)} ms`, during.p99 <= most99, during.p99);
+    this.atMost('kinds of errors that nobody caught', 0, kinds.size);
+    this.atMost('times that /api/health does not say 200', 0, during.unwell + after.unwell);
+    this.atMost("half of an honest player's commands take, ms", Math.max(p50, MOST_TIMES * before.p50), during.p50);
+    this.atMost('99 of 100 take, ms', Math.max(p99, MOST_TIMES * before.p99), during.p99);
     // Who waits asks less: few samples may look good.
     this.promise(
       'they get at least half as many answers as before',
       during.commandsPerS >= before.commandsPerS / 2,
       `${round(during.commandsPerS)} of ${round(before.commandsPerS)} in a second`,
     );
-    this.promise(
-      `afterwards it holds at most ${growthMb} MB more than before`,
-      after.endMb - before.endMb <= growthMb,
-      after.endMb - before.endMb,
-    );
+    this.atMost('afterwards it holds more than before, MB', growthMb, after.endMb - before.endMb);
   }
 
   /** Ends everything; reads the logs of the honest matches. */

@@ -1,5 +1,4 @@
 /** What nobody did: a nonce, a command, a key, a whole match, another end. */
-import { at } from '../../shared/contract/at.ts';
 import type { Chance } from '../../shared/contract/random.ts';
 import { sha256Hex } from '../../shared/crypto/hashes.ts';
 import { toBase64url } from '../../shared/crypto/signatures.ts';
