@@ -158,33 +158,33 @@ const close = (page: Page) => page.keyboard.press('Escape');
 /** What needs no match. */
 function house(): Record<string, View> {
   const lasso = { id: 'lasso', name: 'Lasso', type: 'Weapon (Rope I)', costs: 1, kills: '<Charge>' };
-  const drafts: Record<string, { seats: number; options: Record<string, unknown> }> = {
+  const own = { exclude: ['bazooka'], customItems: [lasso], precision: true, chooseMs: 15_000, teams: true };
+  const variants = { teams: 3, exchangeTwo: true, copycat: true, speedy: true };
+  const board = { size: 7, row: 4, placements: 2, rows: 'any', armed: true };
+  /** Forms as somebody left them: many options changed, and some that don't go together. */
+  const drafts: Record<string, { changed: object; wrong: object }> = {
     'wa-wa-west': {
-      seats: 6,
-      options: { exclude: ['bazooka'], customItems: [lasso], precision: true, chooseMs: 15_000, teams: true },
+      changed: { seats: 6, options: own, public: true },
+      wrong: { seats: 6, options: { teams: [0, 1, 0, 1] } },
     },
-    'war-zone': { seats: 6, options: { teams: 3, exchangeTwo: true, copycat: true, speedy: true } },
-    'yic-yac-yoe': { seats: 4, options: { size: 7, row: 4, placements: 2, rows: 'any', armed: true } },
+    'war-zone': { changed: { seats: 6, options: variants, public: true }, wrong: { seats: 5, options: { teams: 2 } } },
+    'yic-yac-yoe': {
+      changed: { seats: 4, options: board, public: true },
+      wrong: { seats: 4, options: { size: 3, row: 5 } },
+    },
   };
-  const wrong: Record<string, { seats: number; options: Record<string, unknown> }> = {
-    'wa-wa-west': { seats: 6, options: { teams: [0, 1, 0, 1] } },
-    'war-zone': { seats: 5, options: { teams: 2 } },
-    'yic-yac-yoe': { seats: 4, options: { size: 3, row: 5 } },
-  };
-  const forGame = (game: string): Record<string, View> => {
-    const form = { path: `/new?game=${game}`, ready: 'Open the table' };
-    const kept = { [`draft.${game}`]: { ...drafts[game], public: true } };
-    return {
-      [`create-${game}`]: { ...form, next: { unfolded: unfold } },
-      [`create-${game}-changed`]: { ...form, kept, act: unfold },
-      [`create-${game}-wrong`]: {
-        ...form,
-        kept: { [`draft.${game}`]: wrong[game] },
-        act: (page) => press(page, 'Open the table'),
-      },
-      [`rules-${game}`]: { path: `/rules/${game}`, ready: /./ },
-    };
-  };
+  const form = (game: string, draft?: 'changed' | 'wrong') => ({
+    path: `/new?game=${game}`,
+    ready: 'Open the table',
+    kept: draft ? { [`draft.${game}`]: drafts[game]![draft] } : {},
+  });
+  const open: Act = (page) => press(page, 'Open the table');
+  const forGame = (game: string): Record<string, View> => ({
+    [`create-${game}`]: { ...form(game), next: { unfolded: unfold } },
+    [`create-${game}-changed`]: { ...form(game, 'changed'), act: unfold },
+    [`create-${game}-wrong`]: { ...form(game, 'wrong'), act: open },
+    [`rules-${game}`]: { path: `/rules/${game}`, ready: /./ },
+  });
   return {
     lobby: {
       path: '/',
@@ -203,26 +203,15 @@ function house(): Record<string, View> {
     },
     ...Object.assign({}, ...ids.map(forGame)),
     'create-own-item': {
-      path: '/new?game=wa-wa-west',
-      ready: 'Open the table',
-      kept: { 'draft.wa-wa-west': drafts['wa-wa-west'] },
-      act: async (page) => {
-        await press(page, 'Change Lasso');
-        await unfold(page);
-      },
+      ...form('wa-wa-west', 'changed'),
+      act: (page) => press(page, 'Change Lasso').then(() => unfold(page)),
     },
     'create-own-item-empty': {
-      path: '/new?game=wa-wa-west',
-      ready: 'Open the table',
-      act: async (page) => {
-        await press(page, '+ An item of your own');
-        await page.getByLabel('Name', { exact: true }).fill('');
-        await press(page, 'Open the table');
-      },
+      ...form('wa-wa-west'),
+      act: (page) => press(page, '+ An item of your own').then(() => open(page)),
     },
     'create-own-deck': {
-      path: '/new?game=war-zone',
-      ready: 'Open the table',
+      ...form('war-zone'),
       act: (page) => page.getByLabel('A deck of your own').check({ force: true }),
       next: { card: (page) => press(page, 'Change Artillery') },
     },
@@ -263,38 +252,39 @@ const wholeOf = (game: string) =>
 /** Two recorded matches of each game at three moments; one of them from a seat, with what can be opened over it. */
 function replays(): Record<string, View> {
   const ready = 'This log holds together';
-  const all: [string, View][] = [];
-  for (const id of ids) {
-    const two = wholeOf(id).slice(0, 2);
-    for (const { name, log } of two) {
-      const path = `/replay/${log[0]?.match}`;
-      const end: Act = (page) => page.keyboard.press('End');
-      const more: Record<string, Act> = {
-        seat: (page) => page.locator('[aria-pressed=false]').nth(1).click(),
-        check: (page) => press(page, ready),
-        settings: (page) => close(page).then(() => press(page, 'Settings')),
-        clip: (page) => close(page).then(() => press(page, 'Make a clip')),
-        share: (page) => close(page).then(() => press(page, 'Share this moment')),
-        'what-if': (page) => close(page).then(() => press(page, /What if/)),
-        bookmark: (page) => close(page).then(() => press(page, 'Bookmark')),
-        // By keyboard: what the mouse points at is gone with it.
-        scrubber: (page) => close(page).then(() => page.locator('.replay-marks button').first().focus()),
-      };
-      all.push([`replay-${name}`, { path: `${path}?at=0`, ready, next: { end } }]);
-      const at = Math.round((log.at(-1)?.time ?? 0) * 0.4);
-      all.push([
-        `replay-${name}-40`,
-        { path: `${path}?at=${at}`, ready, ...(name === two[0]?.name && { next: more }) },
-      ]);
-    }
-  }
-  for (const id of ids) {
+  const end: Act = (page) => page.keyboard.press('End');
+  const closeAnd =
+    (name: string | RegExp): Act =>
+    (page) =>
+      close(page).then(() => press(page, name));
+  const more: Record<string, Act> = {
+    seat: (page) => page.locator('[aria-pressed=false]').nth(1).click(),
+    check: (page) => press(page, ready),
+    settings: closeAnd('Settings'),
+    clip: closeAnd('Make a clip'),
+    share: closeAnd('Share this moment'),
+    'what-if': closeAnd(/What if/),
+    bookmark: closeAnd('Bookmark'),
+    // By keyboard: what the mouse points at is gone with it.
+    scrubber: (page) => close(page).then(() => page.locator('.replay-marks button').first().focus()),
+  };
+  const all: [string, View][] = ids.flatMap((id) => {
     const shown = wholeOf(id).slice(0, 3);
-    for (const { name, log } of shown) all.push([`preview-${name}`, previewOf(String(log[0]?.match))]);
     const match = shown[0]?.log[0]?.match;
-    all.push([`embed-${id}`, { path: `/embed/${match}`, ready: 'On Three Rooms' }]);
-    all.push([`replay-hidden-${id}`, { path: `/replay/${match}?result=hidden`, ready: 'Without spoilers' }]);
-  }
+    return [
+      ...shown.slice(0, 2).flatMap(({ name, log }, index): [string, View][] => {
+        const path = `/replay/${log[0]?.match}`;
+        const at = Math.round((log.at(-1)?.time ?? 0) * 0.4);
+        return [
+          [`replay-${name}`, { path: `${path}?at=0`, ready, next: { end } }],
+          [`replay-${name}-40`, { path: `${path}?at=${at}`, ready, ...(index === 0 && { next: more }) }],
+        ];
+      }),
+      ...shown.map(({ name, log }): [string, View] => [`preview-${name}`, previewOf(String(log[0]?.match))]),
+      [`embed-${id}`, { path: `/embed/${match}`, ready: 'On Three Rooms' }],
+      [`replay-hidden-${id}`, { path: `/replay/${match}?result=hidden`, ready: 'Without spoilers' }],
+    ];
+  });
   return { ...Object.fromEntries(all), ...television };
 }
 

@@ -22,10 +22,8 @@ export async function keepStrips(store: EventStore): Promise<void> {
     const usual = { game, names: people.slice(0, 4), options: isYicYacYoe ? { size: 6, row: 4 } : {} };
     const full = people.slice(0, seats.max);
     await keepGoing(store, word('first'), { ...usual, steps: 0 });
-    await keepGoing(store, word('cards'), {
-      ...usual,
-      ...(isYicYacYoe ? { options: { armed: true }, steps: 0 } : { steps: 8 }),
-    });
+    const cards = isYicYacYoe ? { options: { armed: true }, steps: 0 } : { steps: 8 };
+    await keepGoing(store, word('cards'), { ...usual, ...cards });
     await keepOut(store, word('out'), usual);
     await keepSeated(store, word('come'), game, [...people.slice(0, 3), '']);
     await keepGoing(store, word('party'), { ...usual, steps: 6 });
@@ -39,24 +37,16 @@ export async function keepStrips(store: EventStore): Promise<void> {
 /** A picture of a strip: the word of its match, and which seat looks; null for a television. */
 type Shot = [name: string, sizes: Size[], word: string, seat: number | null, more?: Partial<View>];
 
+const there =
+  (...[role, name]: Parameters<Page['getByRole']>) =>
+  (page: Page) =>
+    page.getByRole(role, name).waitFor();
 const shots: Shot[] = [
-  [
-    'coach',
-    ['phone', 'laptop'],
-    'first',
-    0,
-    { act: (page) => page.getByRole('complementary', { name: 'Coach' }).waitFor() },
-  ],
+  ['coach', ['phone', 'laptop'], 'first', 0, { act: there('complementary', { name: 'Coach' }) }],
   ['reading', ['phone', 'laptop'], 'cards', 0, { act: readCard }],
   ['why', ['phone', 'laptop'], 'out', 0],
   ['screen-waiting', ['television'], 'come', null],
-  [
-    'screen-playing',
-    ['television'],
-    'party',
-    null,
-    { act: (page) => page.getByRole('heading', { name: /Chances to win/ }).waitFor() },
-  ],
+  ['screen-playing', ['television'], 'party', null, { act: there('heading', { name: /Chances to win/ }) }],
   ['party-one', ['phone'], 'party', 0],
   ['party-two', ['phone'], 'party', 1],
   ['waiting-full', ['phone', 'laptop'], 'full', 0, { isCropped: false }],

@@ -32,25 +32,55 @@ interface Going {
   game: string;
   names: string[];
   options?: Record<string, unknown>;
-  /** So often bots choose for everybody; then it is seat 0's turn, which is mine. */
-  steps: number;
 }
 
-/** Plays a match up to a moment that waits for me, and lets it sleep there. Its id begins with that word. */
-export async function keepGoing(store: EventStore, word: string, going: Going): Promise<string> {
-  const match = matchIdOf(word);
-  const scripted = new ScriptedMatch({ ...going, match, seed: sha256Hex(`${going.game} ${going.names.length}`) });
-  for (let step = 0; step < going.steps || !isMine(scripted); step++) {
-    scripted.wait(STEP_MS);
-    const seat = awaitedOf(scripted).at(-1);
+const STEP_MS = 700;
+
+/** Plays a match up to a moment that waits for me: first bots choose so often for everybody. */
+export async function keepGoing(store: EventStore, word: string, going: Going & { steps: number }): Promise<void> {
+  const { game, names, steps } = going;
+  const scripted = new ScriptedMatch({ ...going, match: matchIdOf(word), seed: sha256Hex(`${game} ${names.length}`) });
+  // Everybody else who has to choose has done so, where that can be.
+  const isMine = () => awaitedOf(scripted).join() === '0';
+  for (let step = 0; step < steps || !isMine(); step++) {
+    const seat = nextOf(scripted);
     if (scripted.isOver) throw new Error(`${word} was over after ${step} steps.`);
-    if (seat !== undefined && (step < going.steps || seat !== 0)) scripted.actAsBot(seat);
+    if (seat !== undefined && (step < steps || seat !== 0)) scripted.actAsBot(seat);
   }
   // The clock shows whole seconds: it sleeps where one begins.
   const { deadline } = scripted.match.play as { deadline: number };
   scripted.wait((deadline - scripted.now) % 1000);
-  await keepMatch(store, scripted.log, { isMine: true, clockMs: scripted.now });
-  return match;
+  await keepAsleep(store, scripted);
+}
+
+/** Plays matches until I am out of one and the others are not. */
+export async function keepOut(store: EventStore, word: string, going: Going): Promise<void> {
+  for (let seed = 0; ; seed++) {
+    const script = { ...going, match: matchIdOf(word), seed: sha256Hex(`${going.game} out ${seed}`) };
+    const scripted = new ScriptedMatch(script);
+    const isOut = () => statusOf(scripted).seats[0]?.is === 'out';
+    while (!scripted.isOver && !isOut()) {
+      const seat = nextOf(scripted);
+      if (seat !== undefined) scripted.actAsBot(seat);
+    }
+    // Where the others can choose again, the table is still.
+    while (!scripted.isOver && awaitedOf(scripted).length === 0) scripted.wait(STEP_MS);
+    if (!scripted.isOver) return keepAsleep(store, scripted);
+  }
+}
+
+const keepAsleep = (store: EventStore, { log, now }: ScriptedMatch) =>
+  keepMatch(store, log, { isMine: true, clockMs: now });
+
+/** Whose choice comes next, a moment later. */
+const nextOf = (scripted: ScriptedMatch): number | undefined => awaitedOf(scripted.wait(STEP_MS)).at(-1);
+
+const statusOf = ({ match: { game, play } }: ScriptedMatch) => game.status(game.visibility.view(play, 'spectator'));
+
+function awaitedOf({ match: { game, play, seats }, now }: ScriptedMatch): number[] {
+  const { opensAt = 0 } = play as { opensAt?: number };
+  if (opensAt > now) return [];
+  return seats.flatMap((_, seat) => (isAwaited(game, game.visibility.view(play, seat), seat) ? [seat] : []));
 }
 
 /** What people played who met again and again, in three rooms. */
@@ -79,54 +109,24 @@ export async function keepEvening(store: EventStore): Promise<void> {
   }
 }
 
-/** Plays a match until I am out and the others are not. */
-export async function keepOut(store: EventStore, word: string, going: Omit<Going, 'steps'>): Promise<string> {
-  const match = matchIdOf(word);
-  for (let seed = 0; seed < MOST_SEEDS; seed++) {
-    const scripted = new ScriptedMatch({ ...going, match, seed: sha256Hex(`${going.game} out ${seed}`) });
-    const isOut = () => statusOf(scripted).seats[0]?.is === 'out';
-    while (!scripted.isOver && !isOut()) {
-      scripted.wait(STEP_MS);
-      const seat = awaitedOf(scripted).at(-1);
-      if (seat !== undefined) scripted.actAsBot(seat);
-    }
-    if (scripted.isOver) continue;
-    // Where the others can choose again, the table is still.
-    while (!scripted.isOver && awaitedOf(scripted).length === 0) scripted.wait(STEP_MS);
-    await keepMatch(store, scripted.log, { isMine: true, clockMs: scripted.now });
-    return match;
-  }
-  throw new Error(`Nobody went out first in ${MOST_SEEDS} matches of ${going.game}.`);
-}
-
-const statusOf = ({ match: { game, play } }: ScriptedMatch) => game.status(game.visibility.view(play, 'spectator'));
-
-const MOST_SEEDS = 40;
-const STEP_MS = 700;
-
 /** Keeps a table at which those people sit and nobody has begun; an empty name is a free seat. */
-export async function keepSeated(store: EventStore, word: string, game: string, names: string[]): Promise<string> {
-  const match = matchIdOf(word);
-  const { log } = new ScriptedMatch({ game, names, match, seed: sha256Hex(word), beforeStart: () => {} });
+export async function keepSeated(store: EventStore, word: string, game: string, names: string[]): Promise<void> {
+  const { log } = new ScriptedMatch({
+    game,
+    names,
+    match: matchIdOf(word),
+    seed: sha256Hex(word),
+    beforeStart: () => {},
+  });
   const seated = names.filter((name) => name !== '').length;
   const sits = log.findIndex(({ type, data }) => type === 'seated' && data.seat === seated);
   await keepMatch(store, sits < 0 ? log : log.slice(0, sits), { isMine: true });
-  return match;
 }
 
 export const matchIdOf = (word: string) => word.padEnd(20, '0');
 
 /** What whoever sits there has for a secret. */
 export const secretOf = (match: string, seat: number): string => (seat === 0 ? me.secret : `${match}-${seat}`);
-
-function awaitedOf({ match: { game, play, seats }, now }: ScriptedMatch): number[] {
-  const { opensAt = 0 } = play as { opensAt?: number };
-  if (opensAt > now) return [];
-  return seats.flatMap((_, seat) => (isAwaited(game, game.visibility.view(play, seat), seat) ? [seat] : []));
-}
-
-/** Everybody else who has to choose has done so, where that can be. */
-const isMine = (scripted: ScriptedMatch) => awaitedOf(scripted).join() === '0';
 
 /** Keeps a match as it would have been kept. @param how.clockMs where the clock of a match that sleeps stands */
 export async function keepMatch(
