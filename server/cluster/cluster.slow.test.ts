@@ -13,7 +13,8 @@ import { compareCommands, compareEvents, seatPairs } from '../testing/pairs.ts';
 import { aWhile, pauseProcesses } from '../testing/pauses.ts';
 import type { Player } from '../testing/player.ts';
 
-/** `npm run measure:hangs` has more of both. */
+/** `npm run measure:cluster` has more matches of two, `npm run measure:hangs` more of the others. */
+const MATCHES = Number(process.env.MATCHES ?? 20);
 const PAUSES = Number(process.env.PAUSES ?? 12);
 const HANGS = Number(process.env.HANGS ?? 1);
 
@@ -46,12 +47,12 @@ describe.skipIf(!(await hasPostgres()) || !(await hasRedis()))('a house of sever
     joinAtOnce(house, 1000));
 
   it('plays on when a process is killed, on the seats and clocks that there were', async () => {
-    const tables = await seatPairs(house, { matches: 20, opensIn: () => 0 });
+    const tables = await seatPairs(house, { matches: MATCHES, opensIn: () => 0 });
     await Promise.all(tables.flat().map((player) => player.choose()));
     await house.end(house.members[0]!, 'SIGKILL');
     await Promise.all(tables.flat().map((player) => player.choose()));
     const gaps = tables.flat().flatMap((player) => player.gaps.map(({ ms }) => ms));
-    expect(gaps).toHaveLength(40);
+    expect(gaps).toHaveLength(2 * MATCHES);
     console.log(
       'back after a kill, ms:',
       gaps
@@ -75,13 +76,13 @@ describe.skipIf(!(await hasPostgres()) || !(await hasRedis()))('a house of sever
   });
 
   it('plays on through pauses of 0.3 to 3 s with requests in flight', async () => {
-    const tables = await seatPairs(house, { matches: 20 });
+    const tables = await seatPairs(house, { matches: MATCHES });
     expect(await pauseProcesses(house, tables.flat(), { pauses: PAUSES, chance: chanceOf(1) })).toEqual([]);
     await expectNothingLost(tables);
   });
 
   it('never shows two rooms of a match when a process hangs for 10 s: what hung says nothing more', async () => {
-    const tables = await seatPairs(house, { matches: 20, opensIn: () => 0, options: { chooseMs: 6000 } });
+    const tables = await seatPairs(house, { matches: MATCHES, opensIn: () => 0, options: { chooseMs: 6000 } });
     const [first, second] = [house.members[0]!, house.members[1]!];
     const all = [tables.flat().map(({ guest }) => guest)];
     for (let hangs = 0; hangs < HANGS; hangs++) {
@@ -114,9 +115,9 @@ describe.skipIf(!(await hasPostgres()) || !(await hasRedis()))('a house of sever
       }),
     );
 
-  /** Twenty matches of two in the first process, in which everybody has chosen. */
-  async function playTwenty(): Promise<Player[][]> {
-    const tables = await seatPairs(house, { matches: 20, opensIn: () => 0 });
+  /** Matches of two in the first process, in which everybody has chosen. */
+  async function playMany(): Promise<Player[][]> {
+    const tables = await seatPairs(house, { matches: MATCHES, opensIn: () => 0 });
     await Promise.all(tables.flat().map((player) => player.choose()));
     return tables;
   }
@@ -137,7 +138,7 @@ describe.skipIf(!(await hasPostgres()) || !(await hasRedis()))('a house of sever
   }
 
   it('hands its matches over when it is told to end', async () => {
-    const tables = await playTwenty();
+    const tables = await playMany();
     const ms = await expectHandedOver(house.end(house.members[0]!, 'SIGTERM'), tables);
     const gaps = tables.flat().flatMap((player) => player.gaps);
     expect(new Set(gaps.map(({ code }) => code))).toEqual(new Set([TABLE_MOVED]));
@@ -148,7 +149,7 @@ describe.skipIf(!(await hasPostgres()) || !(await hasRedis()))('a house of sever
 
   it('loses nothing when a process dies to which matches are being handed over', async () => {
     const receiver = await house.start();
-    const tables = await playTwenty();
+    const tables = await playMany();
     const receiverId = await house.idOf(receiver);
     const ending = house.end(house.members[0]!, 'SIGTERM');
     await whenGiven(receiverId);
@@ -158,7 +159,7 @@ describe.skipIf(!(await hasPostgres()) || !(await hasRedis()))('a house of sever
 
   it('loses nothing when Redis goes away while matches are handed over, and with it what was just said', () =>
     overNetwork(async (network) => {
-      const tables = await playTwenty();
+      const tables = await playMany();
       const [giver, receiver] = house.members;
       const receiverId = await house.idOf(receiver!);
       const ending = house.end(giver!, 'SIGTERM');
