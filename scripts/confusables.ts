@@ -18,14 +18,8 @@ function readConfusables(icu: Buffer): [string, string][] {
   const data = icu.subarray(start + icu.readUInt16LE(start));
   // SpoofDataHeader of ICU: magic number, version, length, then an offset and a count for each of three tables.
   if (data.readUInt32LE(0) !== 0x3845fdef || data[4] !== 2) throw new Error('ICU keeps confusables in another format.');
-  const [keysAt, count, valuesAt, , textsAt] = [12, 16, 20, 24, 28].map((at) => data.readInt32LE(at)) as [
-    number,
-    number,
-    number,
-    number,
-    number,
-  ];
-  return Array.from({ length: count }, (_, index) => {
+  const [keysAt, valuesAt, textsAt] = [data.readInt32LE(12), data.readInt32LE(20), data.readInt32LE(28)];
+  return Array.from({ length: data.readInt32LE(16) }, (_, index) => {
     const key = data.readUInt32LE(keysAt + 4 * index);
     const at = valuesAt + 2 * index;
     const units = (key >>> 24) + 1;

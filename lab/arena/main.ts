@@ -9,6 +9,7 @@ import { parseArgs } from 'node:util';
 import type { Game, GameTypes } from '../../shared/contract/game.ts';
 import { problemsOf, sentenceOf } from '../../shared/contract/problems.ts';
 import { games, gameOf } from '../../shared/games/index.ts';
+import { stop } from '../command-line.ts';
 import { Chances } from './chances.ts';
 import { Count } from './count.ts';
 import { play } from './match.ts';
@@ -83,9 +84,4 @@ function readOptions({ options }: Game, text: string): GameTypes['options'] {
   if (!read.success) return stop(sentenceOf(problemsOf(read.error)));
   const problems = options.check(read.data, seats);
   return problems.length > 0 ? stop(sentenceOf(problems)) : read.data;
-}
-
-function stop(message: string): never {
-  console.error(message);
-  process.exit(2);
 }

@@ -15,54 +15,30 @@ const BOT_TABLES = 160;
 const MOST_ASLEEP_PERCENT = 5;
 
 /** Asks in turn for what each way offers; the numbers say which turn it is. */
-interface Way {
-  name: string;
-  connections: number;
-  table: Record<string, unknown>;
-  command(turn: number): NewRequest;
-}
+type Way = [
+  name: string,
+  connections: number,
+  table: Record<string, unknown>,
+  command: (turn: number) => Record<string, unknown>,
+];
 
 const commitment = 'ab'.repeat(32);
+const sit = { type: 'sit', name: 'Stranger', commitment };
+const calls = [
+  { type: 'commit', commitment },
+  { type: 'add-bot', seat: 1 },
+  { type: 'start' },
+  { type: 'remove', seat: 1 },
+];
+const mark = (name: string) => ({ type: 'act', act: { type: 'mark', mark: name } });
+const markTable = { game: 'yic-yac-yoe', seats: 2, againstBots: true, options: { turnMs: 3_600_000 } };
 const ways: Way[] = [
-  {
-    name: 'sit and stand',
-    connections: 4,
-    table: { seats: 6 },
-    command: (turn) => (turn % 2 ? { type: 'stand' } : { type: 'sit', name: 'Stranger', commitment }),
-  },
-  {
-    name: 'add a bot and remove it',
-    connections: 1,
-    table: { seats: 3 },
-    command: (turn) => (turn % 2 ? { type: 'remove', seat: 2 } : { type: 'add-bot', seat: 2 }),
-  },
-  {
-    name: 'commit anew',
-    connections: 1,
-    table: { seats: 3 },
-    command: () => ({ type: 'commit', commitment }),
-  },
-  {
-    name: 'open commentary and close it',
-    connections: 1,
-    table: { seats: 3 },
-    command: (turn) => ({ type: 'commentary', open: turn % 2 === 0 }),
-  },
-  {
-    name: 'call the start and show nothing',
-    connections: 1,
-    table: { seats: 2 },
-    command: (turn) =>
-      [{ type: 'commit', commitment }, { type: 'add-bot', seat: 1 }, { type: 'start' }, { type: 'remove', seat: 1 }][
-        turn % 4
-      ] as NewRequest,
-  },
-  {
-    name: 'change the mark',
-    connections: 1,
-    table: { game: 'yic-yac-yoe', seats: 2, againstBots: true, options: { turnMs: 3_600_000 } },
-    command: (turn) => ({ type: 'act', act: { type: 'mark', mark: turn % 2 ? 'circle' : 'star' } }),
-  },
+  ['sit and stand', 4, { seats: 6 }, (turn) => (turn % 2 ? { type: 'stand' } : sit)],
+  ['add a bot and remove it', 1, { seats: 3 }, (turn) => ({ type: turn % 2 ? 'remove' : 'add-bot', seat: 2 })],
+  ['commit anew', 1, { seats: 3 }, () => ({ type: 'commit', commitment })],
+  ['open commentary and close it', 1, { seats: 3 }, (turn) => ({ type: 'commentary', open: turn % 2 === 0 })],
+  ['call the start and show nothing', 1, { seats: 2 }, (turn) => calls[turn % 4]!],
+  ['change the mark', 1, markTable, (turn) => mark(turn % 2 ? 'circle' : 'star')],
 ];
 
 export const growth: Attack = {
@@ -75,7 +51,10 @@ export const growth: Attack = {
     let grown: { name: string; connections: number; events: number }[] = [];
     await trial.around(async () => {
       grown = await Promise.all(
-        ways.map(async (way, number) => ({ ...way, events: await write(trial, way, number * 10) })),
+        ways.map(async (way, number) => {
+          const [name, connections] = way;
+          return { name, connections, events: await write(trial, way, number * 10) };
+        }),
       );
     }, 1000);
     trial.commonPromises();
@@ -91,16 +70,12 @@ export const growth: Attack = {
 };
 
 /** @returns how many events the table's log has gained */
-async function write(
-  trial: Trial,
-  { table: options, connections: count, command }: Way,
-  first: number,
-): Promise<number> {
+async function write(trial: Trial, [, count, options, command]: Way, first: number): Promise<number> {
   const opener = trial.stranger(first);
   const table = (await opener.openTable(options))!;
   const host = (await opener.join(table.matchId, table.secret)) as Guest;
   if (count === 1) await host.sit('Stranger');
-  if (options.againstBots) await host.untilStarted();
+  if ('againstBots' in options) await host.started;
   const from = await trial.eventsOf(table.matchId);
   const until = performance.now() + trial.extent.seconds * 1000;
   const others = await Promise.all(
@@ -112,7 +87,7 @@ async function write(
 }
 
 /** Asks as fast as a room hears it; what was refused for being too often is asked for again. */
-async function insist(guest: Guest, command: Way['command'], until: number): Promise<void> {
+async function insist(connection: Connection, command: Way[3], until: number): Promise<void> {
   let turn = 0;
   while (performance.now() < until && guest.closedWith === null) {
     const [answer] = await Promise.all([guest.ask(command(turn)), sleep(COMMAND_EVERY_MS)]);

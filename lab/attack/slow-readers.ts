@@ -37,20 +37,16 @@ interface Kind {
   act(connection: Wire): void;
 }
 
+const askForAll = (connection: Connection) => void connection.request('sync', { after: -1 });
+const watch = (visitor: Visitor, matchId: string) => visitor.enterMatch(matchId);
 const kinds: Kind[] = [
-  {
-    name: 'watchers who ask for everything',
-    connections: 50,
-    open: (visitor, matchId) => visitor.watch(matchId),
-    everyMs: ASK_EVERY_MS,
-    act: (connection) => void connection.ask('sync', { after: -1 }),
-  },
+  { name: 'watchers who ask for everything', connections: 50, open: watch, everyMs: ASK_EVERY_MS, act: askForAll },
   {
     name: 'watchers who never confirm that they joined',
     connections: 10,
     open: (visitor, matchId) => visitor.watch(matchId, { acknowledges: false }),
     everyMs: ASK_EVERY_MS,
-    act: (connection) => void connection.ask('sync', { after: -1 }),
+    act: askForAll,
   },
   {
     name: 'connections to the lobby that ask for the list',
@@ -62,7 +58,7 @@ const kinds: Kind[] = [
   {
     name: 'connections that ping without end',
     connections: 10,
-    open: (visitor, matchId) => visitor.watch(matchId),
+    open: watch,
     everyMs: 10,
     act: (connection) => {
       for (let pings = 0; pings < 50 && connection.socket.writableLength < MOST_WAITING_HERE; pings++)

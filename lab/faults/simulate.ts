@@ -91,33 +91,26 @@ async function evening(seed: number, lies: number): Promise<Simulated> {
     }
     function planFaults(): void {
       const { chance } = world;
-      const kinds = {
-        cut: () => chance.pick(players).cutLine(),
-        repeat: () => chance.pick(players).repeat(),
-        reload: () => chance.pick(players).reload(),
-        pause: () => world.pause(Math.round(world.between(50, 4000))),
-        'wall clock': () => world.setWallClockBy(Math.round(world.between(-120_000, 120_000))),
-        crash: () => void crash(),
-        'second owner': () => void takeOver(chance.pick(matches)),
-      };
-      const weights = [
-        'cut',
-        'cut',
-        'cut',
-        'repeat',
-        'repeat',
-        'reload',
-        'pause',
-        'wall clock',
-        'crash',
-        'second owner',
-      ] as const;
+      const cut = () => chance.pick(players).cutLine();
+      const repeat = () => chance.pick(players).repeat();
+      const kinds: [name: string, act: () => void][] = [
+        ['cut', cut],
+        ['cut', cut],
+        ['cut', cut],
+        ['repeat', repeat],
+        ['repeat', repeat],
+        ['reload', () => chance.pick(players).reload()],
+        ['pause', () => world.pause(Math.round(world.between(50, 4000)))],
+        ['wall clock', () => world.setWallClockBy(Math.round(world.between(-120_000, 120_000)))],
+        ['crash', () => void crash()],
+        ['second owner', () => void takeOver(chance.pick(matches))],
+      ];
       const everyMs = chance.pick([1500, 4000, 12_000]);
       const next = () => {
         if (world.now > FAULTS_MS) return;
-        const kind = chance.pick(weights);
-        world.note(kind);
-        kinds[kind]();
+        const [name, act] = chance.pick(kinds);
+        world.note(name);
+        act();
         world.after(world.between(0, 2 * everyMs), next);
       };
       world.after(world.between(0, 2 * everyMs), next);
@@ -144,13 +137,7 @@ async function evening(seed: number, lies: number): Promise<Simulated> {
       const actor = await new Matches(store).open(match).catch(() => null);
       if (!actor || isRefusal(actor)) return leave();
       const nothing = () => {};
-      actor.start({
-        onEvents: nothing,
-        onNotShown: nothing,
-        onLost: nothing,
-        onNotSaved: nothing,
-        onPace: nothing,
-      });
+      actor.start({ onEvents: nothing, onNotShown: nothing, onLost: nothing, onNotSaved: nothing, onPace: nothing });
       world.note('a second owner has taken over');
       world.after(world.between(10, 6000), () => {
         actor.stop();

@@ -29,16 +29,12 @@ export function tableOf({ tallies, controls, wrong }: Result): string {
 
 function cellOf(claim: Claim, column: Column, { planted, found }: Tally): string {
   const { found: hits, doubted } = found[column];
-  switch (claim) {
-    case 'always':
-      return hits === planted ? `all ${hits}` : `${hits} of ${planted}`;
-    case 'never':
-      return hits + doubted === 0 ? 'none' : `${hits + doubted}`;
-    case 'doubts':
-      return `doubted ${doubted}`;
-    case 'silent':
-      return '–';
-    case 'sometimes':
-      return `${hits}`;
-  }
+  const cells: Record<Claim, string> = {
+    always: hits === planted ? `all ${hits}` : `${hits} of ${planted}`,
+    never: hits + doubted === 0 ? 'none' : `${hits + doubted}`,
+    doubts: `doubted ${doubted}`,
+    silent: '–',
+    sometimes: `${hits}`,
+  };
+  return cells[claim];
 }
