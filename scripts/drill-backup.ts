@@ -62,16 +62,16 @@ async function drill(
   try {
     await server.start();
     const over: string[] = [];
-    let isOn = true;
+    const load = { isOn: true };
     const playOn = async () => {
-      while (isOn) over.push(await playShortMatch(server.url));
+      while (load.isOn) over.push(await playShortMatch(server.url));
     };
     // What breaks as the server is killed is meant to, or never ends.
     const played = Promise.allSettled(Array.from({ length: TABLES }, playOn));
     for (let second = 0; second < WITHIN_S && over.length < MATCHES; second++) await sleep(1000);
     const before = [...over];
     await backUp(server.dataDir);
-    isOn = false;
+    load.isOn = false;
     await server.kill();
     await Promise.race([played, sleep(5000)]);
     await restore();

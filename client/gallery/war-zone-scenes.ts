@@ -2,21 +2,14 @@
 import { at } from '../../shared/contract/at.ts';
 import { viewerAt, type Seat } from '../../shared/contract/game.ts';
 import { warZone } from '../../shared/games/war-zone/game.ts';
-import type { Player, WarZoneEvent, WarZoneState, WarZoneView } from '../../shared/games/war-zone/types.ts';
+import type { Player, WarZoneEvent, WarZoneState } from '../../shared/games/war-zone/types.ts';
 import { ScriptedTable, type Script } from '../../shared/games/war-zone/testing.ts';
 import { view, redact } from '../../shared/games/war-zone/visibility.ts';
-import type { Step } from '../kit/game-ui.ts';
-import { longNames, someNames } from './scenes.ts';
+import { longNames } from './scenes.ts';
+import { played, type ScriptedScene } from './scripted-scenes.ts';
 
-export interface WarZoneScene {
+export interface WarZoneScene extends ScriptedScene {
   script: Script;
-  you: Seat | null;
-  names?: string[];
-  away?: Seat[];
-  lines: string[];
-  /** The line whose motion is shown after those. */
-  last?: string;
-  count?: { leftMs: number; ofMs: number };
   aim?: { seats: Seat[]; aimed: Seat | null };
 }
 
@@ -238,29 +231,15 @@ export const warZoneScenes: Record<string, WarZoneScene> = {
   ),
 };
 
-interface Staged {
-  view: WarZoneView;
-  step: Step<WarZoneView, WarZoneEvent> | null;
-  /** Everything that has happened, as the one who looks may know it. */
-  events: WarZoneEvent[];
-}
-
-/** Plays a scene's lines; throws for one that the rules refuse. */
-export function stageWarZone(scene: WarZoneScene): WarZoneScene & Staged & { names: string[] } {
-  const table = new ScriptedTable(scene.script).play(...scene.lines);
-  const viewer = scene.you === null ? 'spectator' : viewerAt(warZone, table.state, scene.you);
-  const see = (state: WarZoneState) => view(state, viewer);
-  const before = see(table.state);
-  if (scene.last) table.play(scene.last);
-  if (table.refusals.length > 0) throw new Error(`Refused: ${table.refusals.join(', ')}`);
-  const step = scene.last
-    ? { before, events: table.events.map((event) => redact(event, viewer)), after: see(table.state) }
-    : null;
-  return {
-    ...scene,
-    names: (scene.names ?? someNames).slice(0, table.state.players.length),
-    view: see(table.state),
-    step,
-    events: table.allEvents.map((event) => redact(event, viewer)),
+/** Plays a scene's lines. */
+export function stageWarZone(scene: WarZoneScene) {
+  const table = new ScriptedTable(scene.script);
+  const eyesAt = (reached: WarZoneState) => {
+    const viewer = scene.you === null ? 'spectator' : viewerAt(warZone, reached, scene.you);
+    return {
+      view: (state: WarZoneState) => view(state, viewer),
+      redact: (event: WarZoneEvent) => redact(event, viewer),
+    };
   };
+  return { ...scene, ...played(scene, table, eyesAt) };
 }

@@ -16,22 +16,15 @@ import type { Mark } from '../../shared/games/yic-yac-yoe/marks.ts';
 import type { YicYacYoeEvent, YicYacYoeState, YicYacYoeView } from '../../shared/games/yic-yac-yoe/types.ts';
 import { ScriptedTable, type Script } from '../../shared/games/yic-yac-yoe/testing.ts';
 import { view, redact } from '../../shared/games/yic-yac-yoe/visibility.ts';
-import type { Step } from '../kit/game-ui.ts';
 import type { PenTargeting as PenAim } from '../games/yic-yac-yoe/lines.ts';
-import { longNames, someNames } from './scenes.ts';
+import { longNames } from './scenes.ts';
+import { played, type ScriptedScene } from './scripted-scenes.ts';
 
-export interface YicYacYoeScene {
+export interface YicYacYoeScene extends ScriptedScene {
   script: Script;
-  you: Seat | null;
-  names?: string[];
-  away?: Seat[];
   marks?: Mark[];
-  lines: string[];
-  /** As many turns as that, drawn by chance, before those. */
+  /** As many turns as that, drawn by chance, before the lines. */
   turns?: number;
-  /** The line whose motion is shown after those. */
-  last?: string;
-  count?: { leftMs: number; ofMs: number };
   /** What the viewer is drawing: squares of the line, and the one tried. */
   pen?: { line: string; tried?: string };
 }
@@ -114,37 +107,18 @@ export const yicYacYoeScenes: Record<string, YicYacYoeScene> = {
   'yyy showdown': { script: { seats: 4, options: { armed: true } }, you: 0, lines: [], count },
 };
 
-interface Staged {
-  view: YicYacYoeView;
-  step: Step<YicYacYoeView, YicYacYoeEvent> | null;
-  /** Everything that has happened, as the one who looks may know it. */
-  events: YicYacYoeEvent[];
-  penAim: PenAim | null;
-}
-
-/** Plays a scene's lines; throws for one that the rules refuse. */
-export function stageYicYacYoe(scene: YicYacYoeScene): YicYacYoeScene & Staged & { names: string[] } {
+/** Plays a scene's lines. */
+export function stageYicYacYoe(scene: YicYacYoeScene) {
   const viewer = scene.you ?? 'spectator';
-  const see = (state: YicYacYoeState) => view(withMarks(state, scene.marks), viewer);
   const table = new ScriptedTable(scene.script);
   const chance = chanceOf(4);
   for (let turn = 0; turn < (scene.turns ?? 0); turn++) table.play(someLine(table.state, chance));
-  table.play(...scene.lines);
-  const before = see(table.state);
-  if (scene.last) table.play(scene.last);
-  if (table.refusals.length > 0) throw new Error(`Refused: ${table.refusals.join(', ')}`);
-  const step = scene.last
-    ? { before, events: table.events.map((event) => redact(event, viewer)), after: see(table.state) }
-    : null;
-  const shown = see(table.state);
-  return {
-    ...scene,
-    names: (scene.names ?? someNames).slice(0, table.state.players.length),
-    view: shown,
-    step,
-    events: table.allEvents.map((event) => redact(event, viewer)),
-    penAim: scene.pen && scene.you !== null ? penOf(shown, scene.you, scene.pen) : null,
-  };
+  const staged = played(scene, table, () => ({
+    view: (state: YicYacYoeState) => view(withMarks(state, scene.marks), viewer),
+    redact: (event: YicYacYoeEvent) => redact(event, viewer),
+  }));
+  const penAim = scene.pen && scene.you !== null ? penOf(staged.view, scene.you, scene.pen) : null;
+  return { ...scene, ...staged, penAim };
 }
 
 const withMarks = (state: YicYacYoeState, marks: Mark[] = []): YicYacYoeState => ({

@@ -46,14 +46,18 @@ export function junkFrame(chance: Chance): Frame {
 const goesOn = (bytes: Buffer): Frame => ({ bytes, ends: false });
 const binary = (chance: Chance, payload: Buffer): Frame => goesOn(frame(chance, op.binary, payload));
 
-const isAct = ({ properties }: Schema) => (properties?.type as Schema).const === 'act';
+const isAct = ({ properties }: Schema) => (properties?.type as Schema | undefined)?.const === 'act';
 const commands = schemaOf(protocol.request).oneOf as Schema[];
 const [[acting], others] = [commands.filter(isAct), commands.filter((one) => !isAct(one))];
 const acts = games.map(({ rules }) => schemaOf(rules.action));
-const messages = (['again', 'say', 'report', 'sync', 'commentary', 'pace'] as const).map((type) => ({
-  type,
-  schema: schemaOf(protocol[`${type}Request`]),
-}));
+const messages = Object.entries({
+  again: protocol.againRequest,
+  say: protocol.sayRequest,
+  report: protocol.reportRequest,
+  sync: protocol.syncRequest,
+  commentary: protocol.commentaryRequest,
+  pace: protocol.paceRequest,
+}).map(([type, schema]) => ({ type, schema: schemaOf(schema) }));
 
 /** What a client might really ask of a table or the lobby. */
 function right(chance: Chance): [type: string, payload: unknown] {
@@ -119,7 +123,7 @@ const notText = (chance: Chance): Buffer =>
 function protocolFrame(chance: Chance): Buffer {
   const codes = [...Object.values(Protocol), chance.int(256)].filter(
     (code) => typeof code === 'number' && (code & 0x1f) !== Protocol.LEAVE_ROOM,
-  ) as number[];
+  );
   const modifier = chance.pick([0, 0, 0x20, 0x40, 0x80, 0xe0]);
   const first = chance.pick(codes) | modifier;
   return Buffer.concat([Buffer.of(first), chance.float() < 0.5 ? junkBytes(chance, 40) : junkPack(chance)]);
