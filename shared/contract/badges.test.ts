@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { badgesOf, badgeShapes, type Badge } from './badges.ts';
+import { badgesOf, badgeShapes, isBadge, type Badge } from './badges.ts';
 
 const heart: Badge = { colour: 'green', shape: 'heart' };
 
@@ -25,4 +25,17 @@ it('never share a shape, whoever chose which', () => {
     const badges = badgesOf(reversed.map((one, seat) => (seat % 3 === chosen % 3 || seat < chosen ? one : null)));
     expect(new Set(badges.map(({ shape }) => shape)).size).toBe(16);
   }
+});
+
+it('is read only as what it is', () => {
+  const others = [{ ...heart, colour: 'beige' }, { ...heart, shape: 'blob' }, { colour: 'green' }, {}, null, 'heart'];
+  expect([heart, ...others].map(isBadge)).toEqual([true, ...others.map(() => false)]);
+});
+
+it('are still given out where a table has more seats than there are shapes', () => {
+  const badges = badgesOf(Array.from({ length: 18 }, () => null));
+  expect(badges.slice(16)).toEqual([
+    { colour: 'orange', shape: 'circle' },
+    { colour: 'sky', shape: 'square' },
+  ]);
 });

@@ -27,5 +27,6 @@ describe('credit for the way', () => {
     expect(lineProblem(1000, { ...line, creditMs: 91 })).toContain('91 ms were credited where 90 ms are the most');
     expect(lineProblem(930, line)).toContain('30 ms are the most');
     expect(lineProblem(1000, { ...line, creditMs: -151 })).toContain('put off');
+    expect(lineProblem(1000, { ...line, creditMs: -150 })).toBeNull();
   });
 });

@@ -39,6 +39,10 @@ describe('chance', () => {
     expect(draws(5, chanceFrom(changed).float)).not.toEqual(draws(5, chanceFrom([1, 2, 3, 4]).float));
   });
 
+  test('numbers have all the bits that a double has room for', () => {
+    expect(chanceFrom([1, 2, 3, 4]).float()).toMatchInlineSnapshot(`0.09715683220717619`);
+  });
+
   test('words beyond 32 bits and negative ones are words too', () => {
     expect(chanceFrom([-1, 0, 0, 1]).float()).toBe(chanceFrom([0xffffffff, 0, 0, 1]).float());
   });

@@ -1,7 +1,7 @@
 import { Decoder, Encoder, schema, t } from '@colyseus/schema';
 import { expect, test } from 'vitest';
 import { chanceOf } from './random.ts';
-import { syncList } from './synced-list.ts';
+import { syncList, syncRows } from './synced-list.ts';
 
 const Pile = schema({ cards: t.array('string') }, 'TestPile');
 
@@ -46,4 +46,20 @@ test('an equal list sends nothing, a longer one its end alone', () => {
   send(cards);
   expect(send([...cards]).bytes).toBe(0);
   expect(send([...cards, 'mine']).bytes).toBeLessThan(20);
+});
+
+test('rows are added, dropped and written, one for each item', () => {
+  class Row {
+    text = '';
+  }
+  const write = (row: Row, item: string) => void (row.text = item);
+  const rows: Row[] = [];
+  syncRows(rows, ['a', 'b'], Row, write);
+  const [first] = rows;
+  for (const items of [['c'], ['d', 'e', 'f'], []]) {
+    syncRows(rows, items, Row, write);
+    expect(rows.map(({ text }) => text)).toEqual(items);
+    // The row stays: only what differs in it is sent.
+    if (items.length > 0) expect(rows[0]).toBe(first);
+  }
 });
