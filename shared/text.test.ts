@@ -6,7 +6,7 @@ import { problemsOf } from './contract/problems.ts';
 import { chanceOf } from './contract/random.ts';
 import { createRequest, request } from './protocol.ts';
 import { graphemesOf } from './contract/graphemes.ts';
-import { cleaned, idFrom, likenessOf } from './contract/text.ts';
+import { cleaned, escaped, idFrom, likenessOf } from './contract/text.ts';
 
 const stacked = (marks: number) => '\u0301'.repeat(marks);
 const tag = (text: string) =>
@@ -247,4 +247,10 @@ test.each([
   ['', 'card'],
 ])('an id for %j reads %s', (name, id) => {
   expect(idFrom(name, 'card')).toBe(id);
+});
+
+test('a text stands in XML and HTML as it reads, and ends no element or attribute', () => {
+  expect(escaped(`<b title="it's">A & B</b>`)).toBe('&lt;b title=&quot;it&#39;s&quot;&gt;A &amp; B&lt;/b&gt;');
+  expect(escaped('A\u0000\u0008B\u000b\u001f\uffffC\t\nD')).toBe('ABC\t\nD');
+  expect(escaped('\ud800')).toBe('\ufffd');
 });

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { lazily } from './lazily.ts';
 
 test('what is slow is made when it is asked for, and once', () => {
-  const make = vi.fn(() => undefined);
+  const make = vi.fn<() => undefined>(() => undefined);
   const made = lazily(make);
   expect(make).not.toHaveBeenCalled();
   expect([made(), made()]).toEqual([undefined, undefined]);

@@ -1,13 +1,14 @@
+import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { pending } from './pending.ts';
 
 test('a promise waits until somebody else resolves it', async () => {
   const { promise, resolve } = pending();
-  const order: string[] = [];
-  const done = promise.then(() => order.push('resolved'));
-  await Promise.resolve();
-  order.push('before');
+  let isResolved = false;
+  void promise.then(() => (isResolved = true));
+  await setImmediate();
+  expect(isResolved).toBe(false);
   resolve();
-  await done;
-  expect(order).toEqual(['before', 'resolved']);
+  await setImmediate();
+  expect(isResolved).toBe(true);
 });

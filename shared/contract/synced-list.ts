@@ -8,11 +8,10 @@ interface List<Item> extends Iterable<Item> {
 
 /** Brings a synced list up to date: one that has only grown is sent its end alone, and an equal one nothing. */
 export function syncList<Item>(list: List<Item>, items: readonly Item[]): void {
-  if (list.length === 0 && items.length === 0) return;
   const standing = [...list];
   // In one splice: of a splice and a push in the same patch, clients keep some of the old items.
   if (standing.some((item, index) => item !== items[index])) list.splice(0, standing.length, ...items);
-  else if (standing.length < items.length) list.push(...items.slice(standing.length));
+  else list.push(...items.slice(standing.length));
 }
 
 interface Rows<Row> {
