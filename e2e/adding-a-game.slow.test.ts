@@ -7,7 +7,7 @@ import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { expect, picture, test as base } from './harness.ts';
+import { expect, test as base } from './harness.ts';
 import { buildPage, copyProject } from './project-copy.ts';
 import { button, heading, openTable, playersInWords, sitDown, watchReplay } from './steps.ts';
 
@@ -81,11 +81,9 @@ test('a game that is listed is played from the lobby to the replay', async ({ ke
       'Yic Yac Yoe',
       'Lowest Alone',
     ]);
-    await picture(kemi.page, 'la-lobby');
     await kemi.page.getByRole('link', { name: 'Rules: Lowest Alone' }).click();
     await expect(heading(kemi.page, 'The idea')).toBeVisible();
     await expect(kemi.page.getByText('usually 15 seconds')).toBeVisible();
-    await picture(kemi.page, 'la-rules');
   });
 
   const address = await test.step('is opened with options of its own', async () => {
@@ -96,7 +94,6 @@ test('a game that is listed is played from the lobby to the replay', async ({ ke
     await kemi.page.getByRole('spinbutton', { name: 'Time to play' }).fill('120');
     await kemi.page.keyboard.press('Tab');
     await expect(kemi.page.getByText('House rules: highest number 4 and time to play 2 minutes.')).toBeVisible();
-    await picture(kemi.page, 'la-create');
     return openTable(kemi.page);
   });
 
@@ -108,22 +105,17 @@ test('a game that is listed is played from the lobby to the replay', async ({ ke
     const { page: nia } = await newGuest({ dark: true, reducedMotion: true, name: 'Nia' });
     await nia.goto(address);
     await expect(nia.locator('.stage canvas')).toBeVisible();
-    await picture(nia, 'la-watch');
     while (await canPlay(kemi.page)) {
       await playByKeys(kemi.page);
-      await picture(kemi.page, 'la-picked');
       await expect(heading(odile.page, 'Play a card')).toBeVisible();
-      await picture(odile.page, 'la-hand');
       await playByTouch(odile.page);
     }
-    await picture(kemi.page, 'la-end');
-    await picture(odile.page, 'la-end');
   });
 
   await test.step('and its replay ends in the same state', async () => {
     const live = await playersInWords(kemi.page);
     expect(live.filter((line) => line.endsWith(': 2 points'))).toHaveLength(1);
-    await watchReplay(kemi.page, 'la-replay', playersInWords, live);
+    await watchReplay(kemi.page, playersInWords, live);
     await expect(kemi.page.getByText('This log holds together')).toBeVisible();
     // It counts nothing and weighs nothing, so there is nothing to draw over time.
     await expect(kemi.page.locator('.replay-chart')).toHaveCount(0);

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { create, Guest as Player, newSecret } from '../server/testing/guest.ts';
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, laptop, phone, picture, test as base } from './harness.ts';
+import { expect, laptop, phone, test as base } from './harness.ts';
 import { button } from './steps.ts';
 
 /** On a server of their own: what other tests have played would be found, too. */
@@ -71,7 +71,6 @@ async function lookAt(page: Page, name: string): Promise<void> {
     for (const colorScheme of ['dark', 'light'] as const) {
       await page.setViewportSize(viewport);
       await page.emulateMedia({ colorScheme });
-      await picture(page, `${name}-${colorScheme}`);
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
       expect.soft(await findings(page), `${name} ${colorScheme} ${viewport.width}`).toEqual([]);
     }
@@ -144,7 +143,6 @@ test('a match is found, its result is kept until it is wanted, and people have p
       .getByRole('button', { name: /Who plays/ })
       .click();
     expect.soft(await findings(page), 'who played').toEqual([]);
-    await picture(page, 'archive-who');
     await page.getByRole('dialog').getByRole('link', { name: 'Odile' }).click();
     await expect(page).toHaveURL(new RegExp(`/people/${keys!.publicKey}`));
     await expect(page.getByRole('heading', { level: 1, name: 'Odile' })).toBeVisible();
@@ -210,10 +208,8 @@ test('whoever hides their page has it to themselves, until they show it again', 
   await button(page, 'Hide my page').click();
   await expect(page.getByRole('heading', { name: 'Your page is hidden' })).toBeVisible();
   await expect(page.getByText('1 of 1 won')).toBeVisible();
-  await picture(page, 'person-hidden');
   await other.reload();
   await expect(other.getByText('or they show their page to nobody')).toBeVisible();
-  await picture(other, 'person-none');
   await other.goto(`/matches?key=${path!.split('/').at(-1)}`);
   await expect(other.getByText('No match is like that')).toBeVisible();
   await page.goto('/matches?mine');

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
-import { expect, phone, picture, test as base } from './harness.ts';
+import { expect, phone, test as base } from './harness.ts';
 import { button, lockIn, reloadToTheEnd, roundOpen } from './steps.ts';
 
 interface Network {
@@ -103,7 +103,6 @@ test('where nothing passes the page says so, and deals a match itself', async ({
   network.streams = 'are replaced by a page';
   await page.goto(odile.page.url());
   await expect(page.getByRole('heading', { name: 'This network blocks live play.' })).toBeVisible();
-  await picture(page, 'blocked');
   await button(page, 'Play bots now').click();
   await expect(page.getByText('So this match is dealt by your own device.')).toBeVisible();
   await expect(page.locator('.stage canvas')).toBeAttached();

@@ -2,7 +2,7 @@
 import { checkSignatures } from '../replays/log/signed.ts';
 import { fromLines, type Envelope } from '../replays/log/log.ts';
 import { create, newSecret } from '../server/testing/guest.ts';
-import { expect, laptop, phone, picture, test, type Guest } from './harness.ts';
+import { expect, laptop, phone, test, type Guest } from './harness.ts';
 import { button, lockIn, playersInWords, playNow, roundOpen } from './steps.ts';
 
 const logOf = async (address: string): Promise<Envelope[]> =>
@@ -34,7 +34,6 @@ for (const [size, viewport, seats] of [
     await button(page, 'Add a bot to seat 3').click();
     await expect(page.getByRole('listitem').filter({ hasText: 'bot, sharp' })).toHaveCount(1);
     await choice.getByRole('radio', { name: 'Gentle' }).check();
-    await picture(page, 'bots-waiting');
     await button(page, 'Fill with bots').click();
     await expect(button(page, 'Start the match')).toBeEnabled();
     await expect(page.getByRole('listitem').filter({ hasText: 'bot, gentle' })).toHaveCount(seats - 3);
@@ -46,11 +45,9 @@ for (const [size, viewport, seats] of [
       expect.stringMatching(/^\w+ \(bot, even\): /),
       expect.stringMatching(/^\w+ \(bot, sharp\): /),
     ]);
-    await picture(page, 'bots-table');
     await lockIn(page, 'Shield');
     await expect(page.getByRole('link', { name: 'Watch replay' })).toBeVisible();
     await expect(page.locator('.standing').filter({ hasText: 'bot, sharp' })).toHaveCount(1);
-    await picture(page, 'bots-end');
 
     // The page signs which bot it asked for.
     const log = await logOf(`${server.url}/t/${matchId}`);
@@ -60,7 +57,6 @@ for (const [size, viewport, seats] of [
 
     await page.getByRole('link', { name: 'Watch replay' }).click();
     await expect(button(page, /bot, sharp/)).toBeVisible();
-    await picture(page, 'bots-replay');
   });
 
 test('bots that nobody chose are gentle to whoever has finished fewer than three matches', async ({ newGuest }) => {
@@ -104,7 +100,6 @@ test('a match against bots is in no list, unless its person says otherwise', asy
     const shown = page.getByRole('switch', { name: 'List this match' });
     await expect(shown).toHaveAttribute('aria-checked', 'false');
     if (isShown) await shown.click();
-    await picture(page, isShown ? 'create-bots-listed' : 'create-bots');
     await button(page, 'Play against bots').click();
     await page.waitForURL(/\/t\//);
     await roundOpen(page, 1);
@@ -129,5 +124,4 @@ for (const [what, options] of [
     await roundOpen(page, 1);
     await lockIn(page, 'Shield');
     await expect(page.getByText('Round 2').first()).toBeVisible();
-    await picture(page, what.replaceAll(' ', '-'));
   });

@@ -1,5 +1,5 @@
 /** Somebody's first match: the coach, no clock for three choices, cards that are read, and a match that waits for readers. */
-import { expect, laptop, phone, picture, test } from './harness.ts';
+import { expect, laptop, phone, test } from './harness.ts';
 import { button, clockStands, lockIn, playNow, westernCard } from './steps.ts';
 
 test('the first match of Wa Wa West teaches itself, until it is asked not to', async ({ newGuest }) => {
@@ -11,7 +11,6 @@ test('the first match of Wa Wa West teaches itself, until it is asked not to', a
   await expect(coach).toContainText('Reload is safe now');
   await expect(coach).toContainText('No clock: 3 choices');
   await expect(westernCard(page, 'Reload')).toHaveAccessibleName(/The coach suggests it/);
-  await picture(page, 'coach');
   await expect(page.getByRole('banner')).toContainText('3 of 4');
   await clockStands(guest);
   await lockIn(page, 'Reload');
@@ -45,7 +44,6 @@ test('a card is read at rest, says why it cannot be played, stops the clock, and
   await expect(card).toContainText('What the others can play right now');
   await expect(page.getByRole('banner').getByRole('timer')).toBeVisible();
   await expect(gun).toHaveAccessibleDescription(/Your Gun hits/);
-  await picture(page, 'card-read');
   await page.keyboard.press('Escape');
   await expect(card).toBeHidden();
   // A click plays, whatever is open.
@@ -61,7 +59,6 @@ for (const [game, goal] of [
     const { page } = await newGuest({ viewport: phone, name: 'Kemi' });
     await playNow(page, game);
     await expect(page.getByRole('complementary', { name: 'Coach' })).toContainText(goal);
-    await picture(page, `coach-${game}`);
     await button(page, 'Menu').click();
     await button(page, 'The rules of this table').click();
     await expect(page.getByText('the clock stands')).toBeVisible();

@@ -1,5 +1,5 @@
 /** A host opens commentary: the players are told, and whoever watches sees all choices, one round late. */
-import { expect, laptop, phone, picture, test } from './harness.ts';
+import { expect, test } from './harness.ts';
 import {
   button,
   eventsHeard,
@@ -31,10 +31,6 @@ test('commentary is announced to who plays, and shows who watches every choice o
   await test.step('the host alone opens it, and everybody reads of it', async () => {
     await kemi.page.getByRole('switch', { name: 'Open commentary' }).click();
     await expect(kemi.page.getByText(news)).toBeVisible();
-    await picture(kemi.page, 'commentary-opened');
-    await kemi.page.setViewportSize(phone);
-    await picture(kemi.page, 'commentary-opened');
-    await kemi.page.setViewportSize(laptop);
     await sitDown(odile, address);
     await expect(odile.page.getByText(news)).toBeVisible();
     await expect(odile.page.getByRole('switch', { name: 'Open commentary' })).toHaveCount(0);
@@ -55,14 +51,9 @@ test('commentary is announced to who plays, and shows who watches every choice o
 
   await test.step('during the match it can be read of in the bar', async () => {
     await roundOpen(odile.page, 1);
-    await picture(odile.page, 'commentary-bar');
-    await odile.page.setViewportSize(phone);
-    await picture(odile.page, 'commentary-bar');
     await button(odile.page, mark).click();
     await expect(odile.page.getByRole('dialog', { name: 'Commentary is open' })).toBeVisible();
-    await picture(odile.page, 'commentary-told');
     await odile.page.keyboard.press('Escape');
-    await odile.page.setViewportSize(laptop);
     await expect(button(odile.page, 'All hands, one round late')).toHaveCount(0);
   });
 
@@ -71,7 +62,6 @@ test('commentary is announced to who plays, and shows who watches every choice o
     await expect(late.getByText('Round 1 begins here when round 2 is over')).toBeVisible();
     await playRound(1, ['Reload', 'Skip']);
     await expect(late.getByText('Round 1 begins here when round 2 is over')).toBeVisible();
-    await picture(page, 'commentary-early');
     const chosen = eventsHeard(watcher).filter(({ type }) => type === 'chose');
     expect(chosen).toHaveLength(2);
     for (const choice of chosen) expect(choice).toHaveProperty('pick', 'hidden');
@@ -84,14 +74,9 @@ test('commentary is announced to who plays, and shows who watches every choice o
     await expect(choices).toContainText('Kemi');
     await expect(choices).toContainText('Reload');
     await expect(choices).not.toContainText('Odile');
-    await picture(page, 'commentary-choice');
-    await page.setViewportSize(phone);
-    await picture(page, 'commentary-choice');
-    await page.setViewportSize(laptop);
     await expect(late.getByRole('region', { name: 'What happens' })).toContainText('Kemi plays Reload.');
     await expect(late.getByText('Round 1 here, round 3 at the table')).toBeVisible();
     await expect(late.getByText('As near as it may be')).toBeVisible();
-    await picture(page, 'commentary-waiting');
     await playRound(3, ['Reload', 'Skip']);
     // It plays on by itself.
     await expect(choices).toContainText('Shield');
@@ -103,8 +88,5 @@ test('commentary is announced to who plays, and shows who watches every choice o
     await roundOpen(kemi.page, 4);
     await expect(page.getByRole('banner').getByText('Round 4')).toBeVisible();
     await expect(button(page, 'All hands, one round late')).toBeFocused();
-    await picture(page, 'commentary-dock');
-    await page.setViewportSize(phone);
-    await picture(page, 'commentary-dock');
   });
 });

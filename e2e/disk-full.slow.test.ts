@@ -1,6 +1,6 @@
 /** What the page says while the server can't save anything, and when it can again. */
 import { ServerProcess } from '../server/testing/server-process.ts';
-import { expect, phone, picture, test } from './harness.ts';
+import { expect, test } from './harness.ts';
 import { button, lockIn, roundOpen } from './steps.ts';
 
 test('a table says that moves can’t be saved, that the clock stands, and when it goes on', async ({ newGuest }) => {
@@ -15,9 +15,6 @@ test('a table says that moves can’t be saved, that the clock stands, and when 
     // The bots’ own choices are enough to notice it.
     await lockIn(page, 'Reload').catch(() => {});
     await expect(page.getByText('Moves can’t be saved right now')).toBeVisible();
-    await picture(page, 'not-saved');
-    await page.setViewportSize(phone);
-    await picture(page, 'not-saved');
     server.fillDisk(false);
     await expect(page.getByText('Moves are saved again')).toBeVisible();
     await expect(page.getByText('Moves are saved again')).toHaveCount(0);

@@ -1,7 +1,7 @@
 /** Addresses that lead nowhere, and parts of the page that do not arrive: said so, with a way on, never a blank page. */
 import type { Page } from '@playwright/test';
 import { Guest as Player, create, newSecret, openTable } from '../server/testing/guest.ts';
-import { expect, laptop, phone, picture, test } from './harness.ts';
+import { expect, laptop, phone, test } from './harness.ts';
 import { button } from './steps.ts';
 
 const addresses = [
@@ -23,7 +23,6 @@ test('an address that is none', async ({ server, newGuest }) => {
       await page.goto(server.url + address);
       await expect(page.getByRole('alert').getByText(words)).toBeVisible();
       await expect(page.getByRole('link', { name: 'Lobby' })).toBeVisible();
-      if (address === '/join/%zz') await picture(page, 'not-found');
     });
 });
 
@@ -48,7 +47,6 @@ test.describe("a game's part that does not arrive", () => {
       await page.route(chunk, (route) => route.abort());
       await page.goto(await address(server.url));
       await expect(page.getByText('This page did not arrive. Is the network there?')).toBeVisible();
-      await picture(page, `not-arrived-${of}`);
       await page.unroute(chunk);
       await button(page, 'Try again').click();
       await expect(sign(page)).toBeVisible();
@@ -61,7 +59,6 @@ test.describe("a game's part that does not arrive", () => {
     await page.goto('/');
     await expect(page.getByText('Its poster did not arrive.')).toHaveCount(3);
     await expect(page.getByRole('link', { name: 'Rules: War Zone' })).toBeVisible();
-    await picture(page, 'not-arrived-lobby');
     await page.unroute(chunk);
     await button(page, 'Try again').first().click();
     await expect(page.locator('.poster > svg')).toHaveCount(3);

@@ -7,7 +7,7 @@ import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { spawnServer } from '../server/testing/server-process.ts';
-import { expect, laptop, phone, picture, test, type Guest } from './harness.ts';
+import { expect, laptop, phone, test, type Guest } from './harness.ts';
 import { button, forTwo, lockIn, playNow, reloadToTheEnd, roundOpen } from './steps.ts';
 
 /** What a browser says itself of requests that come to nothing. */
@@ -150,7 +150,6 @@ test('a table with rules of its own is set without a network, against bots', asy
   await forTwo(page);
   await button(page, 'Open the table').click();
   await expect(page.getByText('The server did not answer. Is the network there?')).toBeVisible();
-  await picture(page, 'form-without-network');
   await button(page, 'Play it here against bots').click();
   await expect(page.getByText('this match is dealt by your own device')).toBeVisible();
   await expect(page.locator('.stage canvas')).toBeAttached();
@@ -247,7 +246,6 @@ test('over plain http the page says what is missing, and a table works', async (
   await page.getByText('What is missing here').click();
   await expect(page.getByText('This page came over plain http.')).toBeVisible();
   await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(4);
-  await picture(page, 'missing-over-http');
   await button(page, 'Done').click();
   await button(page, 'Play now against bots: Wa Wa West ++').click();
   await roundOpen(page, 1);

@@ -131,9 +131,3 @@ export async function kill(server: ChildProcess): Promise<void> {
   server.kill('SIGKILL');
   await gone;
 }
-
-/** Keeps a picture to look at, at the size the page has. */
-export async function picture(page: Page, name: string): Promise<void> {
-  const { width, height } = page.viewportSize()!;
-  await page.screenshot({ path: `test-results/screens/${name}-${width}x${height}.png` });
-}

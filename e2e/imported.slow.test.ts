@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { expect, picture, test } from './harness.ts';
+import { expect, test } from './harness.ts';
 import { button } from './steps.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -37,7 +37,6 @@ test('a match of an old format is replayed at its own address, and in a frame of
   await page.goto(`http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/`);
   const frame = page.frameLocator('iframe');
   await expect(frame.getByRole('link', { name: 'The whole replay on Three Rooms' })).toBeVisible();
-  await picture(page, 'embed');
   await frame.getByRole('button', { name: 'Play the match' }).click();
   await expect(frame.getByRole('slider', { name: 'Position' })).not.toHaveAttribute('aria-valuenow', '0');
   elsewhere.close();

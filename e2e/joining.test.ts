@@ -1,6 +1,6 @@
 /** How people come to a table: from the lobby, by code, by a link to a seat, with one click against bots; and come back. */
 import { Guest as Player, create, newSecret } from '../server/testing/guest.ts';
-import { expect, phone, picture, test } from './harness.ts';
+import { expect, phone, test } from './harness.ts';
 import { button, codeShown, lockIn, openTable, roundOpen, sitDown } from './steps.ts';
 
 test('who comes with a code is given a seat', async ({ kemi, odile }) => {
@@ -10,13 +10,11 @@ test('who comes with a code is given a seat', async ({ kemi, odile }) => {
 
   await odile.page.goto('/');
   await expect(button(odile.page, 'Play now against bots: Wa Wa West ++')).toBeVisible();
-  await picture(odile.page, 'lobby');
   await odile.page.getByLabel('Join with a code').fill(`Come: ${new URL(address).origin}/JOIN/${code.toLowerCase()}.`);
   await button(odile.page, 'Join').click();
   await expect(odile.page).toHaveURL(address);
   await expect(button(odile.page, 'Stand up')).toBeVisible();
   await expect(kemi.page.getByText('Odile').first()).toBeVisible();
-  await picture(kemi.page, 'waiting');
   await odile.page.goto(`${address.replace('/t/', '/T/')}/`);
   await expect(button(odile.page, 'Stand up')).toBeVisible();
 });
@@ -30,7 +28,6 @@ test('who has not said their name is asked before they sit down, and can change 
   await expect(page.getByRole('radio', { name: 'circle, taken' })).toBeDisabled();
   await page.getByTitle('Heart').click();
   await page.getByTitle('Green').click();
-  await picture(page, 'name-first');
   await button(page, 'Sit down as Yara').click();
   await expect(page).toHaveURL(address);
   await expect(kemi.page.getByText('Yara').first()).toBeVisible();

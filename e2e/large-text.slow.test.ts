@@ -1,6 +1,6 @@
 /** With text at 200 %: nothing is wider than the page, and whatever can be pressed lies on it, or can be scrolled to. */
 import type { Page } from '@playwright/test';
-import { expect, laptop, phone, picture, test } from './harness.ts';
+import { expect, laptop, phone, test } from './harness.ts';
 import { button, openAgainstBots, openTable } from './steps.ts';
 
 /** As the browser's own setting does it. */
@@ -50,7 +50,6 @@ for (const [size, viewport] of Object.entries({ laptop, phone }))
     const { page } = await newGuest({ name: 'Kemi', viewport });
     await enlargeText(page);
     const look = async (name: string) => {
-      await picture(page, `large-text-${name.replaceAll(/\W+/g, '-')}`);
       expect.soft(await stickingOut(page), name).toEqual([]);
     };
     for (const path of pages) {

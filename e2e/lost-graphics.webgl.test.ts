@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import pixelmatch from 'pixelmatch';
 import type { PNG } from 'pngjs';
 import { asWithGraphicsCard, loseCard, painted, returnCard, seenOn } from './graphics-card.ts';
-import { expect, phone, picture, test } from './harness.ts';
+import { expect, phone, test } from './harness.ts';
 import { costSoFar, countCost } from './stage-cost.ts';
 import { button, lockIn, openAgainstBots, roundOpen, says } from './steps.ts';
 
@@ -65,7 +65,6 @@ for (const { game, options, open, act } of games)
       expect(await sharePainted(page)).toBe(0);
       await expect.poll(() => sharePainted(page)).toBeGreaterThan(before / 2);
       expect(await painter(page)).toBe('plain');
-      await picture(page, `lost-graphics-${game}${reducedMotion ? '-still' : ''}`);
       await act(page);
 
       await returnCard(page);

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { create, Guest as Player, newSecret, startMatch } from '../server/testing/guest.ts';
 import { keyMark } from '../shared/key-mark.ts';
-import { expect, laptop, phone, picture, test, type Guest } from './harness.ts';
+import { expect, laptop, phone, test, type Guest } from './harness.ts';
 import { button, lockIn, roundOpen } from './steps.ts';
 
 /** Over after a round in which nobody does anything. */
@@ -73,7 +73,6 @@ test('my matches are mine under every name, private ones too, until I forget who
     await sitDownAs(kemi, 'Rosa', won);
     await expect(seats(page).first()).toContainText(new RegExp(`${odileMark}\\s*host\\s*played with you before`));
     await expect(seats(page).nth(1)).not.toContainText('played with you before');
-    await picture(page, 'met-before');
     await start(won);
     await roundOpen(page, 1);
     await won.host.ask({ type: 'leave' });
@@ -85,7 +84,6 @@ test('my matches are mine under every name, private ones too, until I forget who
     await sitDownAs(kemi, 'Rosa', await openTable(server.url, newSecret(), true, endless, 'оdile'));
     await expect(seats(page).first()).toContainText('not the Odile you met. Their name looks the same.');
     await expect(seats(page).nth(1)).not.toContainText('you met');
-    await picture(page, 'namesake');
     await button(page, 'Stand up').click();
   });
 
@@ -118,7 +116,6 @@ test('my matches are mine under every name, private ones too, until I forget who
       for (const colorScheme of ['dark', 'light'] as const) {
         await page.setViewportSize(viewport);
         await page.emulateMedia({ colorScheme });
-        await picture(page, `my-matches-${colorScheme}`);
         const sticksOut = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
         expect(sticksOut, size).toBeLessThanOrEqual(0);
       }
@@ -131,7 +128,6 @@ test('my matches are mine under every name, private ones too, until I forget who
     await expect(page).toHaveURL(new RegExp(`/replay/${won.matchId}`));
     await expect(button(page, `Odile mark ${odileMark}`)).toBeVisible();
     await expect(button(page, `Rosa ${mark}`)).toBeVisible();
-    await picture(page, 'replay-marks');
     await page.goBack();
   });
 
@@ -140,13 +136,11 @@ test('my matches are mine under every name, private ones too, until I forget who
     await bram.page.goto('/mine');
     await expect(bram.page.getByText('No matches yet')).toBeVisible();
     expect(await ownMark(bram.page)).not.toBe(await ownMark(page));
-    await picture(bram.page, 'my-matches-none');
   });
 
   await test.step('is forgotten, but no seat is', async () => {
     const before = await ownMark(page);
     await button(page, 'Forget who I am here').click();
-    await picture(page, 'forget');
     await button(page, 'Keep it').click();
     await expect(rows(page)).toHaveCount(3);
     await button(page, 'Forget who I am here').click();

@@ -13,7 +13,7 @@ test('a match against bots is played to its end, and seen again', async ({ newGu
   await roundOpen(page, 2);
   await lockIn(page, 'Shield');
   await expect(page.getByRole('link', { name: 'Watch replay' })).toBeVisible();
-  await watchReplay(page, 'old-browser-replay', playersInWords, await playersInWords(page));
+  await watchReplay(page, playersInWords, await playersInWords(page));
 });
 
 for (const game of ['War Zone', 'Yic Yac Yoe'])

@@ -1,5 +1,5 @@
 /** Pages that anyone may open, on a laptop and a phone: they say what they are for, and nothing sticks out sideways. */
-import { expect, laptop, phone, picture, test } from './harness.ts';
+import { expect, laptop, phone, test } from './harness.ts';
 
 const pages = [
   ['/rules/wa-wa-west', 'Who beats whom'],
@@ -31,7 +31,6 @@ for (const [size, viewport] of Object.entries({ laptop, phone }))
       await test.step(path, async () => {
         await page.goto(path);
         await expect(page.getByText(new RegExp(text, 'i')).first()).toBeVisible();
-        await picture(page, path.replaceAll(/\W+/g, '-').slice(1));
         expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
       });
   });

@@ -1,5 +1,5 @@
 /** What a host decides about who can come: who watches, who sits, and who leads. */
-import { expect, picture, test } from './harness.ts';
+import { expect, test } from './harness.ts';
 import { button, codeShown, openTable, sitDown } from './steps.ts';
 
 test.use({ mayComplainOf: /404/ });
@@ -32,7 +32,6 @@ test('watching needs no code, sitting down does; the host locks, hides, removes,
   await expect(kemi.page.getByText(code, { exact: true })).toBeVisible();
 
   await button(kemi.page, 'Odile: what you can do').click();
-  await picture(kemi.page, 'host-decides');
   await button(kemi.page, 'Make Odile the host').click();
   await expect(button(odile.page, 'Start the match')).toBeVisible();
   await expect(button(kemi.page, 'Start the match')).toHaveCount(0);

@@ -1,5 +1,5 @@
 /** Your move: a choice that cost dearly in one's own match of two comes back as a question, and its answer is a mix. */
-import { expect, phone, picture, test } from './harness.ts';
+import { expect, phone, test } from './harness.ts';
 import { button, lockIn, openAgainstBots, roundOpen, westernCard } from './steps.ts';
 
 test('what was given away in a match is asked again, and answered', async ({ kemi: { page } }) => {
@@ -31,9 +31,7 @@ test('what was given away in a match is asked again, and answered', async ({ kem
   await expect(asked).toHaveText('Your move, round 2');
   await expect(page.getByText('What would you play?')).toBeVisible();
   await expect(westernCard(page, 'Shield')).toBeVisible();
-  await picture(page, 'puzzle');
   await page.setViewportSize(phone);
-  await picture(page, 'puzzle-phone');
 
   await lockIn(page, 'Shield');
   await expect(page.getByText(/^In the match you played Reinforced Shield/)).toBeFocused();
@@ -42,9 +40,7 @@ test('what was given away in a match is asked again, and answered', async ({ kem
   await expect(rows.filter({ hasText: 'you played this' })).toContainText('Reinforced Shield');
   await expect(rows.filter({ hasText: 'your choice now' })).toContainText('Shield');
   await expect(page.getByText(/^Why\. Against somebody who answers well/)).toBeVisible();
-  await picture(page, 'puzzle-answer-phone');
   await page.setViewportSize({ width: 1280, height: 800 });
-  await picture(page, 'puzzle-answer');
 
   // It is kept: the next time nothing is thought about anew.
   await page.reload();

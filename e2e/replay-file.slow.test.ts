@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { fromLines, toLines, type Envelope } from '../replays/log/log.ts';
 import { publicLog } from '../replays/log/rebuild.ts';
 import { ScriptedMatch } from '../replays/log/scripted-match.ts';
-import { expect, laptop, phone, picture, test } from './harness.ts';
+import { expect, laptop, phone, test } from './harness.ts';
 import { button, playersInWords } from './steps.ts';
 
 const recorded = readFileSync(
@@ -61,7 +61,6 @@ for (const [what, viewport, dark] of [
     await page.goto('/');
     await page.getByRole('link', { name: 'Replay a file' }).click();
     await isReady(page);
-    await picture(page, 'file');
     const asked: string[] = [];
     page.on('request', (request) => request.url().startsWith('blob:') || asked.push(request.url()));
     await context.setOffline(true);
@@ -87,7 +86,6 @@ for (const [what, viewport, dark] of [
     const told = (await page.locator('body').getAttribute('data-told'))!.split('|');
     expect(told.filter((words) => /^Checking event \d+ of \d{4}$/.test(words)).length).toBeGreaterThan(1);
     await expect(page.getByRole('slider', { name: 'Position' })).toBeVisible();
-    await picture(page, 'file-replay');
     await page.keyboard.press('End');
     await expect.poll(async () => (await playersInWords(page))[0]).toContain(markup);
     await button(page, markup).click();
@@ -107,7 +105,6 @@ test('a file that is dropped in the lobby is replayed; one that is dropped on th
 }) => {
   await page.goto('/');
   await drag(page, recorded, { drops: false });
-  await picture(page, 'file-over-lobby');
   await page.dispatchEvent('.file-drop', 'dragleave');
   await expect(page.getByText('Drop the log to check and replay it')).toBeHidden();
   await drag(page, recorded);
@@ -190,7 +187,6 @@ test('what is no log, or does not hold together, is said in words and not played
       await expect(alert).toContainText(told);
       await expect(page.locator('canvas')).toHaveCount(0);
     });
-  await picture(page, 'file-refused');
   // And then one that is played, with the same worker.
   await choose(page, recorded);
   await expect(button(page, 'This log holds together')).toBeVisible();
@@ -221,7 +217,6 @@ test('a check that stands still is stopped', async ({ kemi: { page } }) => {
   // From here on only this test lets time pass, however busy the machine is.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
   await page.clock.fastForward(6000);
-  await picture(page, 'file-checking');
   await expect(progress).toBeVisible();
   await page.clock.fastForward(4000);
   await expect(page.getByRole('alert')).toContainText('For ten seconds it did not get on.');

@@ -1,7 +1,7 @@
 /** A replay goes from beat to beat, and its marks lead to what they name: in every game, as its stage tells it. */
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { expect, laptop, phone, picture, test } from './harness.ts';
+import { expect, laptop, test } from './harness.ts';
 import { button } from './steps.ts';
 
 const recorded = (name: string): string => join(import.meta.dirname, '..', 'replays', 'recorded', `${name}.jsonl`);
@@ -49,9 +49,6 @@ for (const [match, mark, sentence] of [
     await test.step('whoever takes the lead is marked, and how far is drawn', async () => {
       await expect(page.getByRole('button', { name: /takes the lead: \d+ %/ })).not.toHaveCount(0);
       await expect(page.getByRole('img', { name: /Chances at the end: .* \d+ %/ })).toBeVisible();
-      await picture(page, `marks-${match}`);
-      await page.setViewportSize(phone);
-      await picture(page, `marks-${match}-phone`);
     });
   });
 
@@ -82,9 +79,6 @@ test('the highlights play what changed the chances, leave out the rest, and stop
   const highlights = button(page, 'Highlights');
   await highlights.click();
   await expect(highlights).toHaveAttribute('aria-pressed', 'true');
-  await picture(page, 'highlights');
-  await page.setViewportSize(phone);
-  await picture(page, 'highlights');
   await expect(highlights).toHaveAttribute('aria-pressed', 'false');
   await expect(button(page, 'Play')).toBeVisible();
   const rounds = (await page.locator('body').getAttribute('data-rounds'))!.split(',');
@@ -126,7 +120,6 @@ test('what is pointed at is shown small, by mouse, finger and keyboard', async (
     expect(pictures[0]).not.toEqual(pictures[1]);
     expect(pictures[2]).toEqual(pictures[0]);
     await expect(slider(page)).toHaveAttribute('aria-valuenow', '0');
-    await picture(page, 'glimpse');
     await page.mouse.move(5, 5);
     await expect(glimpse(page)).toHaveCount(0);
   });
@@ -146,7 +139,6 @@ test('what is pointed at is shown small, by mouse, finger and keyboard', async (
     const touch = await context.newCDPSession(page);
     await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [await at(page, 0.6)] });
     await expect(glimpse(page)).toBeVisible();
-    await picture(page, 'glimpse');
     await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
     await expect(glimpse(page)).toHaveCount(0);
   });

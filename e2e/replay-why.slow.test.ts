@@ -1,6 +1,6 @@
 /** A replay answers as the table does: why somebody is out, by the rules; and tells the whole match in short to who asks. */
 import { join } from 'node:path';
-import { expect, laptop, phone, picture, test } from './harness.ts';
+import { expect, laptop, phone, test } from './harness.ts';
 import { button } from './steps.ts';
 
 const matches = [
@@ -38,19 +38,16 @@ for (const [what, viewport] of [
 
       await page.keyboard.press('End');
       const [question, title, ...answers] = why;
-      await picture(page, `why-asked-${file}`);
       await button(page, question).click();
       const dialog = page.getByRole('dialog');
       await expect(dialog.getByRole('heading', { name: title, exact: true })).toBeVisible();
       for (const answer of answers) await expect(dialog).toContainText(answer);
       await expect(dialog.getByText(/\byou(r)?\b/i), 'who reads it is somebody else').toHaveCount(0);
-      await picture(page, `why-told-${file}`);
       await page.keyboard.press('Escape');
       await expect(button(page, question)).toBeFocused();
 
       await button(page, 'In short').click();
       await expect(dialog).toContainText(short);
-      await picture(page, `in-short-${file}`);
     });
 
 for (const [what, viewport] of [
@@ -73,5 +70,4 @@ for (const [what, viewport] of [
     await expect(dialog).toContainText('Why did Inés’s Gun not hit Kemi and Odile?');
     await expect(dialog).toContainText('Kemi and Odile played Shield: Gun does not get through it.');
     await expect(dialog).toContainText('Inés fired 0.40 s sooner, with a weapon of the same level.');
-    await picture(page, 'why-not-hit');
   });

@@ -1,7 +1,7 @@
 /** The big screen: a television that shows the table while two phones play, and goes on to their next match. */
 import type { Page } from '@playwright/test';
 import { Guest as Player, create, newSecret } from '../server/testing/guest.ts';
-import { expect, phone, picture, test } from './harness.ts';
+import { expect, phone, test } from './harness.ts';
 import { button, lockIn, roundOpen } from './steps.ts';
 
 /** Text that can't be read from four metres: smaller than 30 px on a picture of 1920 by 1080. What no eye sees is left out. */
@@ -53,8 +53,7 @@ for (const viewport of [
     const wish = { game: 'wa-wa-west', seats: 2, name: 'Kemi', secret, options };
     const { code } = await create(server.url, wish);
     const { page: screen } = await newGuest({ viewport });
-    const look = async (name: string) => {
-      await picture(screen, `screen-${name}`);
+    const look = async () => {
       expect(await tooSmall(screen)).toEqual([]);
       expect(await stickingOut(screen)).toEqual([]);
       await expect(screen.getByRole('button')).toHaveCount(0);
@@ -62,7 +61,7 @@ for (const viewport of [
     await screen.goto(`/screen/${code}`);
     await expect(screen.getByText(code, { exact: true })).toBeVisible();
     await expect(screen.getByText('0 of 2 seated')).toBeVisible();
-    await look('waiting');
+    await look();
     const soundHint = screen.getByText('For sound, press a key or click once.');
     await expect(soundHint).toBeVisible();
     await screen.keyboard.press('Shift');
@@ -82,7 +81,7 @@ for (const viewport of [
     }
     const [kemi, odile] = phones as [Page, Page];
     await expect(screen.getByRole('heading', { name: 'Everybody is here' })).toBeVisible();
-    await look('full');
+    await look();
 
     await button(kemi, 'Start the match').click();
     for (const page of phones) await roundOpen(page, 1);
@@ -99,16 +98,16 @@ for (const viewport of [
     for (const one of lit) expect(one).toMatch(beat);
     await expect(screen.getByText('Kemi and Odile play Reload.').first()).toBeVisible();
     await expect(screen.getByText(/reload/i).first()).toBeVisible();
-    await look('playing');
+    await look();
     await lockIn(kemi, 'Gun');
     await lockIn(odile, 'Reload');
     await expect(kemi.getByRole('link', { name: 'Watch replay' })).toBeVisible();
     await expect(screen.getByText('Next match')).toBeVisible();
-    await look('over');
+    await look();
 
     await button(kemi, 'I’m ready').click();
     await expect(screen.getByText('1 of 2 is ready.')).toBeVisible();
-    await look('ready');
+    await look();
     await button(odile, 'I’m ready').click();
     await expect(screen.getByRole('heading', { name: 'Round 1' })).toBeVisible();
     await expect(screen.getByText(code, { exact: true })).toBeVisible();
@@ -130,7 +129,6 @@ test('sixteen with long names are read from afar, and the code is not shown whil
   const { page: screen } = await newGuest({ viewport: { width: 1920, height: 1080 }, dark: true });
   await screen.goto(`/screen/${code}`);
   await expect(screen.getByText('3 of 16 seated')).toBeVisible();
-  await picture(screen, 'screen-sixteen');
   expect(await tooSmall(screen)).toEqual([]);
   expect(await stickingOut(screen)).toEqual([]);
 
@@ -140,6 +138,5 @@ test('sixteen with long names are read from afar, and the code is not shown whil
   await host.ask({ type: 'hide-code', hidden: false });
   for (let seat = 3; seat < 16; seat++) await host.ask({ type: 'add-bot' });
   await expect(screen.getByRole('heading', { name: 'Everybody is here' })).toBeVisible();
-  await picture(screen, 'screen-sixteen-full');
   expect(await stickingOut(screen)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 /** On the smallest screens, and with a keyboard open: nothing is wider than the page or too narrow to read, and all can be pressed. */
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { expect, picture, test } from './harness.ts';
+import { expect, test } from './harness.ts';
 import { layoutProblems } from './reachable.ts';
 import { button, codeShown, lockIn, nextFrame, openAgainstBots, openTable, roundOpen, says } from './steps.ts';
 
@@ -22,7 +22,6 @@ async function look(page: Page, name: string, besides?: RegExp): Promise<void> {
   for (const size of sizes) {
     await page.setViewportSize(size);
     await nextFrame(page);
-    await picture(page, `small-${name}`);
     await softly.poll(problems, `${name} at ${size.width} by ${size.height}`).toEqual([]);
   }
 }

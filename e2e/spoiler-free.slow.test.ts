@@ -8,7 +8,7 @@ import type { ScriptedMatch } from '../replays/log/scripted-match.ts';
 import { databaseIn, openSqliteStore } from '../replays/store/sqlite-store.ts';
 import { storeMatch } from '../server/testing/guest.ts';
 import { SAME_ROUNDS, twinsOf } from '../server/testing/twins.ts';
-import { boot, expect, kill, laptop, phone, picture, test, type Guest } from './harness.ts';
+import { boot, expect, kill, laptop, phone, test, type Guest } from './harness.ts';
 import { button, nextFrame } from './steps.ts';
 
 const id = 'twin'.padEnd(20, '0');
@@ -140,17 +140,11 @@ test('it is chosen on a replay, goes on by itself, is shared as it is, and is le
     await page.goto(`${house.url}/replay/${id}`);
     const choice = page.getByRole('link', { name: 'Watch without spoilers' });
     await expect(choice).toBeVisible();
-    await picture(page, 'spoiler-free-choice');
-    await page.setViewportSize(phone);
-    await picture(page, 'spoiler-free-choice');
-    await page.setViewportSize(laptop);
     await choice.click();
     await expect(page).toHaveURL(/\?result=hidden$/);
     await button(page, 'Play the match').waitFor();
     await expect(page.locator('.replay-chart')).toHaveCount(0);
-    await picture(page, 'spoiler-free');
     await page.setViewportSize(phone);
-    await picture(page, 'spoiler-free');
     await hasNoFindings(page);
     await page.setViewportSize(laptop);
   });
@@ -160,13 +154,11 @@ test('it is chosen on a replay, goes on by itself, is shared as it is, and is le
     await page.keyboard.press('End');
     await expect(edge(page)).toBeVisible();
     await page.setViewportSize(phone);
-    await picture(page, 'spoiler-free-edge');
     // Nothing lies over it.
     await button(page, 'Show everything now').click({ trial: true });
     await page.setViewportSize(laptop);
     await page.keyboard.press('ArrowRight');
     await expect(page.getByText('What comes next did not arrive.')).toBeVisible();
-    await picture(page, 'spoiler-free-failed');
     await page.unroute('**/rounds?after=*');
     const known = await stopsOf(page);
     await button(page, 'Try again').click();
@@ -191,9 +183,7 @@ test('it is chosen on a replay, goes on by itself, is shared as it is, and is le
   await test.step('a link has the moment, the eyes, the speed, and hides the result', async () => {
     await button(page, 'Odile').click();
     await button(page, 'Share this moment').click();
-    await picture(page, 'share-moment');
     await page.setViewportSize(phone);
-    await picture(page, 'share-moment');
     await hasNoFindings(page);
     await page.setViewportSize(laptop);
     await button(page, 'Copy the link').click();
@@ -224,7 +214,6 @@ async function followed({ page }: Guest, link: string, round: string): Promise<v
   await expect(page.getByRole('button', { name: 'Speed 8 times' })).toBeVisible();
   await expect(page.locator('.replay-round b')).toHaveText(round);
   await expect(page.locator('.replay-round')).not.toContainText('of');
-  await picture(page, link.includes('/embed/') ? 'spoiler-free-embed' : 'spoiler-free-link');
 }
 
 /** Of what people can't reach or read. */

@@ -4,7 +4,7 @@ import { readFrame } from '../server/testing/frames.ts';
 import { newSecret } from '../server/testing/guest.ts';
 import { UpdateReader } from '../shared/packed-update.ts';
 import type { PackedUpdate } from '../shared/protocol.ts';
-import { expect, picture, type Guest } from './harness.ts';
+import { expect, type Guest } from './harness.ts';
 
 export const button = (page: Page, name: string | RegExp): Locator => page.getByRole('button', { name });
 
@@ -163,12 +163,11 @@ export async function reloadToTheEnd(page: Page): Promise<void> {
  * Goes from the end of a match to its replay, and plays it; its end is the match's, forward and back.
  * @param told what the page says in words, the same at the end of both
  */
-export async function watchReplay(page: Page, name: string, told: (page: Page) => Promise<string[]>, end: string[]) {
+export async function watchReplay(page: Page, told: (page: Page) => Promise<string[]>, end: string[]) {
   await page.getByRole('link', { name: 'Watch replay' }).click();
   const slider = page.getByRole('slider', { name: 'Position' });
   await button(page, 'Play the match').click();
   await expect(slider).not.toHaveAttribute('aria-valuenow', '0');
-  await picture(page, name);
   await page.keyboard.press('End');
   await expect.poll(() => told(page)).toEqual(end);
   await page.keyboard.press('Home');

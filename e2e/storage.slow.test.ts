@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import { openTable, startMatch, type Guest as Player } from '../server/testing/guest.ts';
-import { expect, laptop, phone, picture, test as base } from './harness.ts';
+import { expect, laptop, phone, test as base } from './harness.ts';
 import { button, lockIn, roundOpen } from './steps.ts';
 
 /** As Chromium's settings have it: no site may keep anything. */
@@ -88,16 +88,13 @@ for (const by of ['setting', 'throwing'] as const)
 
     await test.step('it is said where a table is opened, and where somebody sits down', async () => {
       await expect(note(page)).toBeVisible();
-      await picture(page, `blocked-by-${by}-lobby`);
       await page.goto('/new?game=war-zone');
       await expect(note(page)).toBeVisible();
-      await picture(page, `blocked-by-${by}-create`);
       await page.goto('/');
       await page.getByLabel('Join with a code').fill(code);
       await button(page, 'Join').click();
       await page.getByLabel('What do they call you?').fill('Yara');
       await expect(note(page)).toBeVisible();
-      await picture(page, `blocked-by-${by}-sit`);
       await button(page, 'Sit down as Yara').click();
       await expect(button(page, 'Stand up')).toBeVisible();
       await expect(page).toHaveURL(new RegExp(`/t/${matchId}$`));
@@ -231,11 +228,6 @@ test('where the browser has deleted what pages keep, seats and matches come back
     expect(texts.map((text) => /running|tied/.exec(text)?.[0])).toEqual(['running', 'running', 'tied']);
     await expect(page.getByText('Your browser deleted what this page had saved.')).toBeVisible();
     expect(await ownMark(page)).not.toBe(mark);
-    for (const viewport of [laptop, phone]) {
-      await page.setViewportSize(viewport);
-      await picture(page, 'my-matches-restored');
-    }
-    await page.setViewportSize(laptop);
   });
 
   await test.step('nothing is back after “Forget who I am here”', async () => {

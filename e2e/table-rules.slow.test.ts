@@ -1,7 +1,7 @@
 /** The rules of one table: over the waiting room, the running match and the replay, by keyboard; and at their own address. */
 import type { Page } from '@playwright/test';
 import { create, newSecret } from '../server/testing/guest.ts';
-import { expect, laptop, phone, picture, test } from './harness.ts';
+import { expect, laptop, phone, test } from './harness.ts';
 import { button, lockIn, roundOpen, sitDown, westernCard } from './steps.ts';
 
 const lasso = { id: 'lasso', name: 'Lasso', type: 'Weapon (Gun I)', costs: 1, kills: '<Charge>' };
@@ -55,7 +55,6 @@ for (const [size, viewport, dark] of [
     const { page, context } = await newGuest({ viewport, dark, name: 'Kemi' });
     await context.addInitScript((kept) => localStorage.setItem('three-rooms.secret', JSON.stringify(kept)), secret);
     const address = `${server.url}/t/${matchId}`;
-    const name = (what: string) => `rules-${what}${dark ? '-dark' : ''}`;
 
     await test.step('from the waiting room', async () => {
       await page.goto(`${address}?sit`);
@@ -65,7 +64,6 @@ for (const [size, viewport, dark] of [
       await opener.focus();
       await page.keyboard.press('Enter');
       await saysTheRules(page, dialog(page));
-      await picture(page, name('waiting'));
       await page.keyboard.press('Escape');
       await expect(dialog(page)).toHaveCount(0);
       await expect(opener).toBeFocused();
@@ -74,7 +72,6 @@ for (const [size, viewport, dark] of [
     await test.step('at an address of its own, for whoever has the link', async () => {
       await odile.page.goto(`${address}/rules`);
       await saysTheRules(odile.page, odile.page.getByRole('main'));
-      await picture(odile.page, name('link'));
       await odile.page.getByRole('link', { name: 'To the table' }).click();
       await expect(odile.page).toHaveURL(address);
       // The one who plays has kept their seat.
@@ -91,11 +88,9 @@ for (const [size, viewport, dark] of [
       await page.keyboard.press('Enter');
       await saysTheRules(page, dialog(page));
       await expect(dialog(page).getByText('Your move')).toBeVisible();
-      await picture(page, name('table'));
       await dialog(page).getByRole('link', { name: 'Who beats whom' }).click();
       await expect(dialog(page).getByRole('heading', { name: 'Who beats whom' })).toBeInViewport();
       await expect(page).toHaveURL(address);
-      await picture(page, name('beats'));
       // Keys belong to the dialog as long as it is open.
       await page.keyboard.press('1');
       await button(page, 'Back to the table').click();
@@ -112,7 +107,6 @@ for (const [size, viewport, dark] of [
       await opener.focus();
       await page.keyboard.press('Enter');
       await saysTheRules(page, dialog(page));
-      await picture(page, name('replay'));
       await button(page, 'Back to the replay').click();
       await expect(opener).toBeFocused();
       await page.goto(`${address}/rules`);
@@ -125,7 +119,6 @@ test('nothing is said to differ where nothing does, and of no match nothing', as
   const { matchId } = await create(server.url, { game: 'war-zone', seats: 2, name: 'Kemi', secret: newSecret() });
   await page.goto(`${server.url}/t/${matchId}/rules`);
   await expect(page.getByRole('heading', { name: 'Nothing differs from the usual rules' })).toBeVisible();
-  await picture(page, 'rules-usual');
   await page.goto(`${server.url}/t/aaaaaaaaaaaaaaaaaaaa/rules`);
   await expect(page.getByText('There is no such table, or none that you may see.')).toBeVisible();
 });
@@ -141,5 +134,4 @@ test('an old match shows the rules that it was played by, also out of a file', a
   ).toBeVisible();
   await expect(dialog(page).getByText(/Does nothing in this match/)).toBeAttached();
   await expect(dialog(page).getByRole('button', { name: 'Copy a link to these rules' })).toHaveCount(0);
-  await picture(page, 'rules-old');
 });

@@ -1,5 +1,5 @@
 /** What people say to each other at a table, as they see it. */
-import { expect, picture, test } from './harness.ts';
+import { expect, test } from './harness.ts';
 import { button, codeShown, forTwo, openTable, sitDown } from './steps.ts';
 
 test('an emote, a phrase and a line are seen by the other one; who is muted is not', async ({
@@ -17,7 +17,6 @@ test('an emote, a phrase and a line are seen by the other one; who is muted is n
 
   // From the own badge: a wheel on a large screen, a sheet on a phone.
   await button(kemi.page, 'Say something').first().click();
-  await picture(kemi.page, 'say-wheel');
   // Looked for from before the click on: a bubble is gone after two seconds.
   await Promise.all([
     expect(odile.page.getByRole('log').filter({ hasText: 'Kemi: Good shot' })).toBeAttached(),
@@ -27,7 +26,6 @@ test('an emote, a phrase and a line are seen by the other one; who is muted is n
   await expect(odile.page.locator('.bubble')).toBeHidden();
 
   await odile.page.locator('.say-badge').click();
-  await picture(odile.page, 'say-sheet');
   await odile.page.getByLabel('Write to this table').fill('<i>Hello</i>');
   await button(odile.page, 'Send').click();
   await expect(kemi.page.locator('.bubble')).toHaveText('<i>Hello</i>');
@@ -59,7 +57,6 @@ test('an emote, a phrase and a line are seen by the other one; who is muted is n
   await expect(odile.page.getByRole('switch', { name: 'Chat is off for everyone' })).toHaveCount(0);
   await button(odile.page, 'Revenge!').click();
   await expect(odile.page.getByText('The host has muted this table.', { exact: true })).toBeVisible();
-  await picture(odile.page, 'say-muted');
   await kemi.page.getByRole('switch', { name: 'Chat is off for everyone' }).click();
   await expect(odile.page.getByRole('dialog').getByText(isMuted)).toHaveCount(0);
 });
@@ -90,13 +87,11 @@ test('somebody is reported by keyboard: the host sees the line, the reported per
   await press('Odile: mute or report');
   await press('Report Odile');
   await expect(zoe.page.getByRole('checkbox', { name: 'Nobody wants you here' })).toBeChecked();
-  await picture(zoe.page, 'report');
   await press('Send report');
   await expect(zoe.page.getByText('Thank you. Your report was sent.')).toBeVisible();
 
   await button(kemi.page, 'Look').click();
   await expect(kemi.page.getByRole('dialog', { name: 'Odile was reported' })).toContainText('Nobody wants you here');
-  await picture(kemi.page, 'reported');
   await button(kemi.page, 'Done').click();
   await expect(button(kemi.page, 'Look')).toHaveCount(0);
   await expect(odile.page.getByText(/reported/)).toHaveCount(0);

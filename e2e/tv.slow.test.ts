@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { joinBots } from '../server/testing/guest.ts';
 import { keepFinishedMatches } from './finished-matches.ts';
-import { expect, phone, picture, test } from './harness.ts';
+import { expect, phone, test } from './harness.ts';
 
 const television = { width: 1920, height: 1080 };
 
@@ -43,7 +43,6 @@ test('with nothing to watch it says how to start; then shows what comes', async 
   const { page } = await newGuest({ viewport: television });
   await page.goto('/tv');
   await expect(page.getByRole('heading', { name: 'Nothing is on yet' })).toBeVisible();
-  await picture(page, 'tv-nothing');
   expect(await tooSmall(page)).toEqual([]);
   await keepFinishedMatches(server.dataDir, [{ game: 'wa-wa-west', names: six, options: { maxRounds: 5 } }]);
   await shows(page, 'title', 60_000);
@@ -65,17 +64,14 @@ test('a replay comes with a title that keeps its secret, and plays by itself to 
     expect(await page.locator('body').innerText()).not.toMatch(/\b(wins?|won|tie|out|lost|last|round)\b/i);
     // Once all have come up.
     await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState === 'finished'));
-    await picture(page, 'tv-title');
     expect(await tooSmall(page, least)).toEqual([]);
     expect(await stickingOut(page)).toEqual([]);
     await page.goto('/tv?speed=4');
     await shows(page, 'replay');
     await expect(page.getByRole('heading', { name: 'Round 2' })).toBeVisible();
-    await picture(page, 'tv-replay');
     expect(await tooSmall(page, least)).toEqual([]);
     expect(await stickingOut(page)).toEqual([]);
     await expect(page.locator('.winner-poster')).toBeVisible();
-    await picture(page, 'tv-over');
     await page.close();
   }
   void server;
@@ -89,7 +85,6 @@ test('what is live takes over, and gives way to a replay when it is over', async
   const kemi = await joinBots(server.url, table);
   await kemi.sit('Zora');
   await expect(page.getByText('Live in a moment Wa Wa West ++')).toBeVisible();
-  await picture(page, 'tv-announced');
   await shows(page, 'live');
   await expect(page.getByRole('list', { name: 'Players' }).getByText('Zora')).toBeAttached();
   const isOver = () => kemi.state.phase === 'over';
@@ -97,7 +92,6 @@ test('what is live takes over, and gives way to a replay when it is over', async
     await kemi.until(() => kemi.heard('round-opened').length >= round || isOver(), 30_000);
     if (round === 2) {
       await expect(page.getByRole('heading', { name: /Chances to win/ })).toBeVisible();
-      await picture(page, 'tv-live');
       expect(await tooSmall(page)).toEqual([]);
       expect(await stickingOut(page)).toEqual([]);
     }
@@ -106,7 +100,6 @@ test('what is live takes over, and gives way to a replay when it is over', async
   }
   await kemi.untilOver(60_000);
   await expect(page.locator('.winner-poster')).toBeVisible();
-  await picture(page, 'tv-live-over');
   await shows(page, 'title', 40_000);
   await kemi.ask({ type: 'leave' });
 });
@@ -132,9 +125,7 @@ test('in a frame of another page it plays, and leads here', async ({ server, new
   await page.goto(`http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/`);
   const frame = page.frameLocator('iframe');
   await expect(frame.getByRole('region', { name: 'What comes next' })).toBeVisible();
-  await picture(page, 'tv-framed-title');
   await expect(frame.getByRole('heading', { name: /Round \d/ })).toBeVisible();
   await expect(frame.getByRole('link', { name: /Open in Three Rooms/ })).toBeVisible();
-  await picture(page, 'tv-framed');
   elsewhere.close();
 });

@@ -1,7 +1,7 @@
 /** Wa Wa West between two people and a spectator, from the lobby to the replay, in a real browser. */
 import type { Page } from '@playwright/test';
 import { sheet } from '../shared/games/wa-wa-west/items.ts';
-import { expect, picture, test, type Guest } from './harness.ts';
+import { expect, test, type Guest } from './harness.ts';
 import {
   animation,
   button,
@@ -39,11 +39,9 @@ test('a whole match, from the lobby to the replay', async ({ kemi, odile, watche
     for (const guest of [watcher, odile]) await hasHeard(guest, 'round-opened');
     const from = { watcher: watcher.frames.length, odile: odile.frames.length };
     await westernCard(kemi.page, 'Laser Gun').click();
-    await picture(kemi.page, 'choosing');
     await button(kemi.page, 'Lock in Laser Gun').click();
     await expect(kemi.page.getByText('Locked in: Laser Gun').first()).toBeVisible();
     for (const { page } of [odile, watcher]) await expect(page.getByText('1 of 2').first()).toBeVisible();
-    await picture(odile.page, 'choosing');
     expect(watcher.frames.length).toBeGreaterThan(from.watcher);
     // Nor to whoever comes back, and is sent the whole table anew.
     const full = odile.frames.length;
@@ -57,7 +55,6 @@ test('a whole match, from the lobby to the replay', async ({ kemi, odile, watche
     const reveal = animation(watcher.page);
     await button(odile.page, 'Lock in Reinforced Shield').click();
     await reveal;
-    await Promise.all([picture(watcher.page, 'reveal'), picture(odile.page, 'reveal')]);
     const first = watcher.frames.slice(from.watcher).filter((frame) => itemsNamed([frame]).length > 0);
     expect(itemsNamed(first.slice(0, 1))).toEqual(expect.arrayContaining(['laser-gun', 'reinforced-shield']));
   });
@@ -88,7 +85,6 @@ test('a whole match, from the lobby to the replay', async ({ kemi, odile, watche
       ['Odile', 'wins · Last shot: in round 3'],
       ['2', 'Kemi (you)', 'out in round 3'],
     ]);
-    await Promise.all([picture(kemi.page, 'end'), picture(odile.page, 'end')]);
     for (const guest of [watcher, odile]) await replayHoldsTogether(guest, live);
   });
 });
@@ -97,19 +93,17 @@ test('a whole match, from the lobby to the replay', async ({ kemi, odile, watche
 async function openInForm(page: Page): Promise<string> {
   await page.goto('/');
   await expect(button(page, 'Play now against bots: Wa Wa West ++')).toBeVisible();
-  await picture(page, 'lobby');
   await page.getByRole('link', { name: 'With friends: Wa Wa West ++' }).click();
   await forTwo(page);
   for (let clicks = 0; clicks < 3; clicks++) await button(page, 'Headstart: more').click();
   await page.getByRole('switch', { name: 'Time to choose' }).click();
   await page.getByRole('spinbutton', { name: 'Time to choose, seconds' }).fill('60');
-  await picture(page, 'create');
   return openTable(page);
 }
 
 /** A replay in the browser, and its log in a file, which says the same. */
 async function replayHoldsTogether({ page }: Guest, live: string[]): Promise<void> {
-  await watchReplay(page, 'replay', playersInWords, live);
+  await watchReplay(page, playersInWords, live);
   await button(page, 'This log holds together').click();
   await expect(page.getByRole('dialog').getByText('What nothing here can show:')).toBeVisible();
   await button(page, 'Close').click();

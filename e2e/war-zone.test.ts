@@ -1,6 +1,6 @@
 /** War Zone between two people and a spectator, from the deck they bring to the replay, in a real browser. */
 import type { Page } from '@playwright/test';
-import { expect, picture, test } from './harness.ts';
+import { expect, test } from './harness.ts';
 import {
   button,
   forTwo,
@@ -88,8 +88,6 @@ test('a whole match, from the deck they bring to the replay', async ({ kemi, odi
     const from = watcher.frames.length;
     await hand(kemi.page).getByRole('button').nth(0).click();
     await hand(kemi.page).getByRole('button').nth(2).click();
-    await picture(kemi.page, 'wz-opening');
-    await picture(odile.page, 'wz-opening');
     await button(kemi.page, 'Exchange 2 cards').click();
     await says(kemi.page, 'Your exchange is made');
     await button(odile.page, 'Keep all').click();
@@ -100,11 +98,6 @@ test('a whole match, from the deck they bring to the replay', async ({ kemi, odi
 
     if ((await attack()) === 'passed') return endTurn();
     await hasHeard(watcher, 'attacked', from);
-    await Promise.all([
-      picture(defender, 'wz-defence'),
-      picture(attacker, 'wz-attack'),
-      picture(watcher.page, 'wz-watch'),
-    ]);
     expect(cardsNamed(from)).toEqual(['spear']);
     // A refresh gives the seat back, and the question with it.
     await defender.reload();
@@ -125,7 +118,6 @@ test('a whole match, from the deck they bring to the replay', async ({ kemi, odi
           .isVisible();
         const block = button(defender, 'Block with Wall');
         if (isCounter && changes.counter === undefined) {
-          await picture(defender, 'wz-counteraction');
           await button(defender, /^Take it/).click();
           await says(attacker, /^Exchange/);
           changes.counter = (await health()) - before;
@@ -133,7 +125,6 @@ test('a whole match, from the deck they bring to the replay', async ({ kemi, odi
           await block.click();
           await says(attacker, /^Exchange/);
           changes.block = (await health()) - before;
-          await picture(attacker, 'wz-exchange');
         } else await button(defender, /^Take it/).click();
       }
       await endTurn();
@@ -155,9 +146,8 @@ test('a whole match, from the deck they bring to the replay', async ({ kemi, odi
     expect(live.filter((line) => line.endsWith(': out'))).toHaveLength(1);
     await expect(kemi.page.getByText(/^out in turn/)).toBeVisible();
     await expect(kemi.page.getByText('Best counteraction')).toBeVisible();
-    await Promise.all([picture(kemi.page, 'wz-end'), picture(odile.page, 'wz-end')]);
     for (const { page } of [watcher, odile]) {
-      await watchReplay(page, 'wz-replay', playersInWords, live);
+      await watchReplay(page, playersInWords, live);
       await expect(page.getByText('This log holds together')).toBeVisible();
     }
   });
@@ -166,7 +156,6 @@ test('a whole match, from the deck they bring to the replay', async ({ kemi, odi
 /** For two, with time for a slow machine. */
 async function openWithDeck(page: Page): Promise<void> {
   await page.goto('/new?game=war-zone');
-  await picture(page, 'wz-create');
   await forTwo(page);
   await page.getByRole('radio', { name: 'A deck of your own' }).check();
   // What is wrong is said at the figure, in the schema's words.
@@ -183,5 +172,4 @@ async function openWithDeck(page: Page): Promise<void> {
   await expect(page.getByText('Kept as spears in this browser.')).toBeVisible();
   for (const clock of ['Time for a turn', 'Time to defend', 'Time for the opening'])
     await page.getByRole('spinbutton', { name: clock }).fill('120');
-  await picture(page, 'wz-deck');
 }

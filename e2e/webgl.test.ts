@@ -1,7 +1,7 @@
 /** With WebGL, as most people have it: every game against bots, started with one click, for a first move. */
 import type { Page } from '@playwright/test';
 import { asWithGraphicsCard } from './graphics-card.ts';
-import { expect, laptop, phone, picture, test } from './harness.ts';
+import { expect, laptop, phone, test } from './harness.ts';
 import { costSoFar, countCost } from './stage-cost.ts';
 import { animation, button, lockIn, openAgainstBots, playNow, roundOpen, says } from './steps.ts';
 
@@ -14,7 +14,6 @@ const games = [
       // Where drawing takes all there is, a round may be over before the choice is made.
       await expect(() => lockIn(page, 'Shield')).toPass();
       await reveal;
-      await picture(page, 'webgl-wa-wa-west');
     },
   },
   {
@@ -32,7 +31,6 @@ const games = [
         })
         .toBe(true);
       await attack;
-      await picture(page, 'webgl-war-zone');
     },
   },
   {
@@ -42,7 +40,6 @@ const games = [
       await page.getByRole('gridcell', { name: /empty/ }).first().press('Enter');
       await button(page, /^Place/).click();
       await says(page, /draws|places|waits/);
-      await picture(page, 'webgl-yic-yac-yoe');
     },
   },
 ];

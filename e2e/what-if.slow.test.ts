@@ -1,6 +1,6 @@
 /** What if: from a moment of a replay somebody takes a seat and plays to an end; friends can, too; no list shows either. */
 import type { Page } from '@playwright/test';
-import { expect, phone, picture, test } from './harness.ts';
+import { expect, test } from './harness.ts';
 import { button, codeShown, lockIn, openAgainstBots, roundOpen, westernCard, nextFrame } from './steps.ts';
 
 const options = { chooseMs: 20_000, revealMs: 0, maxRounds: 3 };
@@ -40,10 +40,6 @@ test('from a replay one takes a seat and plays on to an end', async ({ kemi, odi
     // Another seat than the one that was there: that of a bot who is still in.
     const seats = dialog.getByRole('group', { name: 'Your seat' });
     await seats.getByRole('radio', { disabled: false }).last().check();
-    await picture(page, 'what-if-dialog');
-    await page.setViewportSize(phone);
-    await picture(page, 'what-if-dialog-phone');
-    await page.setViewportSize({ width: 1280, height: 800 });
     await button(page, 'Play on from round 2').click();
     await page.waitForURL(/\/t\/[a-z0-9]{20}$/);
     return page.url().split('/').at(-1)!;
@@ -55,16 +51,11 @@ test('from a replay one takes a seat and plays on to an end', async ({ kemi, odi
       'href',
       new RegExp(`^/replay/${match}\\?at=\\d+$`),
     );
-    await picture(page, 'what-if-table');
-    await page.setViewportSize(phone);
-    await picture(page, 'what-if-table-phone');
-    await page.setViewportSize({ width: 1280, height: 800 });
   });
 
   await test.step('it is played to its end, after which no other match is asked for', async () => {
     await playOut(page, 'That was a what-if:');
     await expect(button(page, 'Play again')).toBeHidden();
-    await picture(page, 'what-if-end');
   });
 
   await test.step('its replay has what happened before, marks where it grew, and holds together', async () => {
@@ -76,7 +67,6 @@ test('from a replay one takes a seat and plays on to an end', async ({ kemi, odi
     await expect(page.getByRole('slider', { name: 'Position' })).toHaveAttribute('aria-valuetext', /^Round 1/);
     const verdict = button(page, /This log holds together/);
     await expect(verdict).toBeVisible();
-    await picture(page, 'what-if-replay');
     await verdict.click();
     await expect(page.getByText(`taken over from the match ${match}`)).toBeVisible();
     await expect(page.getByText('That is what that match’s log says, too.')).toBeVisible();
@@ -96,7 +86,6 @@ test('from a replay one takes a seat and plays on to an end', async ({ kemi, odi
     await button(odile.page, /^Play on from/).click();
     await expect(button(odile.page, 'Stand up')).toBeVisible();
     await expect(odile.page.getByText('sat there')).not.toHaveCount(0);
-    await picture(odile.page, 'what-if-waiting');
     const code = await codeShown(odile.page);
     await page.goto(`/join/${code}`);
     await expect(button(page, 'Stand up')).toBeVisible();

@@ -1,5 +1,5 @@
 /** Whoever goes out is told why, by the rules, while the others play on; and may watch, look back, or play another match. */
-import { expect, picture, test } from './harness.ts';
+import { expect, test } from './harness.ts';
 import {
   button,
   forTwo,
@@ -32,7 +32,6 @@ test('why am I out: told at once, looked back at, and the match goes on', async 
     await lockIn(watcher.page, 'Reinforced Shield');
     await lockIn(page, 'Shield');
     await expect(page.locator('.hand-telling [data-lit=true]').first()).toBeVisible();
-    await picture(page, 'telling');
   });
 
   await test.step('then says who, with what, and what would have saved', async () => {
@@ -42,7 +41,6 @@ test('why am I out: told at once, looked back at, and the match goes on', async 
     await expect(why).toContainText('from 3 ammo a player can play Laser Gun');
     await expect(why).toContainText('Laser Gun does not get through it.');
     await expect(why).toContainText('It costs 1 ammo. You had 3.');
-    await picture(page, 'why');
     await expect(button(page, 'New match'), 'with friends at the table').toBeHidden();
   });
 
@@ -53,7 +51,6 @@ test('why am I out: told at once, looked back at, and the match goes on', async 
     const story = back.getByRole('region', { name: 'What happens' });
     // It plays from the round that put them out.
     await expect(story).toContainText('Kemi is out.');
-    await picture(page, 'looking-back');
     await page.keyboard.press('Home');
     await expect(story).not.toContainText('Kemi is out.');
     await page.keyboard.press('End');
@@ -137,11 +134,9 @@ test('who is out of War Zone sees all hands where the table says so', async ({ k
   const target = await whoIsTold(guests, /attacks you with Cannon/);
   await button(target.page, /^Take it/).click();
   await says(target.page, 'You are out');
-  await picture(target.page, 'why-war-zone');
   await button(target.page, 'Watch on').click();
   const hands = target.page.getByRole('region', { name: 'All hands' });
   await expect(hands).toContainText('Cannon');
-  await picture(target.page, 'all-hands');
   for (const { page } of guests.filter((guest) => guest !== target)) {
     await expect(page.getByText('is out').first()).toBeAttached();
     await expect(page.getByRole('region', { name: 'All hands' })).toBeHidden();

@@ -1,6 +1,6 @@
 /** Armed Yic Yac Yoe in a real browser: what is chosen stays hidden, and whoever is hit draws. */
 import type { Page } from '@playwright/test';
-import { expect, picture, test, type Guest } from './harness.ts';
+import { expect, test, type Guest } from './harness.ts';
 import { button, forTwo, heading, openTable, sitDown, watch, whoIsTold } from './steps.ts';
 import { boardOf, byKeys, SIZE } from './yic-yac-yoe-board.ts';
 
@@ -29,7 +29,6 @@ async function lookAtBoard(page: Page): Promise<void> {
   const timeout = 4000;
   await button(page, 'Look at the board').click({ timeout });
   await expect(button(page, 'Back to the showdown')).toBeVisible({ timeout });
-  await picture(page, 'ya-board');
   await page.keyboard.press('b');
   await expect(button(page, 'Look at the board')).toBeVisible({ timeout });
 }
@@ -77,7 +76,6 @@ test('hides what is chosen until all cards turn, has whoever is hit draw, and sh
     const guest = await whoIsTold([kemi, odile], isDrawing);
     first ??= guest;
     seen.hit ||= await heading(guest.page, /^You were hit/).isVisible();
-    await picture(guest.page, 'ya-drawing');
     await draw(guest, turn);
     await expect.poll(async () => (await boardOf(watcher.page)).join('').replaceAll('.', '').length).toBe(turn + 1);
   }
@@ -98,5 +96,4 @@ async function openArmed(page: Page): Promise<void> {
   await page.getByRole('switch', { name: 'Armed' }).click();
   await expect(heading(page, 'Weapons')).toBeVisible();
   await page.getByRole('switch', { name: /^Bazooka/ }).click();
-  await picture(page, 'ya-weapons');
 }

@@ -1,6 +1,6 @@
 /** A mark of one's own, in a real browser. */
 import type { Page } from '@playwright/test';
-import { expect, picture, test } from './harness.ts';
+import { expect, test } from './harness.ts';
 import { button, forTwo, openTable, playersInWords, sitDown, whoIsTold } from './steps.ts';
 
 test('a mark of one’s own is picked or drawn before the first one stands, and shown to all', async ({
@@ -20,10 +20,8 @@ test('a mark of one’s own is picked or drawn before the first one stands, and 
   await expect.poll(() => playersInWords(page)).toContainEqual(expect.stringContaining('star'));
 
   await button(page, /^Change/).click();
-  await picture(page, 'yy-marks');
   await page.getByRole('radio', { name: 'Draw your own' }).check();
   await drawCross(page);
-  await picture(page, 'yy-pad');
   await button(page, 'Use it').click();
   await expect.poll(() => playersInWords(odile.page)).toContainEqual(expect.stringContaining('a drawing'));
 });

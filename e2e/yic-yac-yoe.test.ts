@@ -12,7 +12,7 @@ import {
   type Cell,
 } from '../shared/games/yic-yac-yoe/board.ts';
 import { markDown } from '../shared/games/yic-yac-yoe/evolve.ts';
-import { expect, picture, test, type Guest } from './harness.ts';
+import { expect, test, type Guest } from './harness.ts';
 import { button, forTwo, openTable, playersInWords, says, sitDown, watch, watchReplay, whoIsTold } from './steps.ts';
 import { boardOf, byKeys, SIZE } from './yic-yac-yoe-board.ts';
 
@@ -105,7 +105,6 @@ test('a whole match of Youbles, by keys, by mouse and by touch', async ({ kemi, 
     await expect(page.getByRole('gridcell', { name: 'b2, empty, can come next' })).toBeVisible();
     await expect(next).toHaveCount(3);
     await expect(button(page, /^Place/)).toHaveAttribute('aria-disabled', 'true');
-    await picture(page, 'yy-choosing');
     await page.keyboard.press('Escape');
     await expect(next).toHaveCount(SIZE * SIZE);
   });
@@ -115,7 +114,6 @@ test('a whole match of Youbles, by keys, by mouse and by touch', async ({ kemi, 
     await page.reload();
     await says(page, /^Kemi draws/);
     await expect.poll(() => boardOf(page)).toEqual(asText(board));
-    await picture(page, 'yy-waiting');
   }
 
   await test.step('is drawn by keys, by dragging and by touch, and everyone sees the same board', async () => {
@@ -133,7 +131,6 @@ test('a whole match of Youbles, by keys, by mouse and by touch', async ({ kemi, 
 
       if (isFatal) {
         await expect(page.getByRole('alert').getByText(/in a row there/)).toBeVisible();
-        await Promise.all([picture(page, 'yy-warning'), picture(watcher.page, 'yy-watch')]);
         await button(page, 'Place anyway, and go out').click();
       } else if (isByKeys && drawn === 2) await placeOnBoard(page);
       else if (seat === 1 || isByKeys) await placeByButton(page);
@@ -141,7 +138,6 @@ test('a whole match of Youbles, by keys, by mouse and by touch', async ({ kemi, 
       await expect.poll(() => boardOf(watcher.page)).toEqual(asText(board));
       if (isFatal) break;
       if (seat === 1 && drawn === 0) await comeBack(page);
-      if (seat === 0 && drawn === 2) await picture(odile.page, 'yy-turn');
     }
   });
 
@@ -149,19 +145,13 @@ test('a whole match of Youbles, by keys, by mouse and by touch', async ({ kemi, 
     for (const { page } of [kemi, odile, watcher]) await expect(page.getByText('Last one left').first()).toBeVisible();
     const live = [...(await playersInWords(watcher.page)), ...asText(board)];
     expect(live.filter((line) => line.includes(': out'))).toHaveLength(1);
-    await Promise.all([
-      picture(kemi.page, 'yy-end'),
-      picture(odile.page, 'yy-end'),
-      picture(watcher.page, 'yy-end-watched'),
-    ]);
     // How the board was left is under the poster.
     for (const { page } of [kemi, odile]) {
       await button(page, 'See the table').click();
-      await picture(page, 'yy-end-table');
     }
     const told = async (page: Page) => [...(await playersInWords(page)), ...(await boardOf(page))];
     for (const { page } of [watcher, odile]) {
-      await watchReplay(page, 'yy-replay', told, live);
+      await watchReplay(page, told, live);
       await expect(page.getByText('This log holds together')).toBeVisible();
       await page.keyboard.press('Home');
       await expect.poll(() => boardOf(page)).toEqual(asText(emptyBoard(SIZE)));
@@ -179,7 +169,6 @@ async function openForYoubles(page: Page): Promise<void> {
   await expect(size).toBeVisible();
   // The form is another one, the focus is still on the choice of the game.
   await expect.poll(() => focusOf(page)).toBe('INPUT');
-  await picture(page, 'yy-create');
   await forTwo(page);
   await size.fill('3');
   await page.keyboard.press('Tab');
@@ -195,5 +184,4 @@ async function openForYoubles(page: Page): Promise<void> {
   await page.keyboard.press('Tab');
   await expect(refusal).toHaveCount(0);
   await page.getByRole('spinbutton', { name: 'Time for a turn' }).fill('120');
-  await picture(page, 'yy-created');
 }
