@@ -36,7 +36,7 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
   ofGame('rules', /shared\/games\/[^/]+\/(?!engine|bot|showdown-bot|coach|summary|palette|strokes)[^/]+\.ts$/),
   ofGame(
     'look',
-    /icons\/games\/[^/]+\/icons|client\/games\/[^/]+\/(words|words-rules|option-views|item-art|item-views|rules-page-items|showdown|marks|pad|cards|sheet|deck-views|game)\.(tsx?|css)$/,
+    /icons\/games\/[^/]+\/icons|client\/games\/[^/]+\/(.+\.css|(words|words-rules|option-views|item-art|item-views|rules-page-items|showdown|marks|pad|cards|sheet|deck-views)\.tsx?)$/,
   ),
   ofGame('hand', /client\/games\/[^/]+\/(index|open-hands|why|words-why|words-reading|lines|hand\/[^/]+)\.tsx?$/),
   // The round table comes with the game that always sits at one: any other that does shows its weapons, too.

@@ -1,4 +1,5 @@
 /** The table's options where words alone don't do: items left out with their pictures, own ones as rows of the sheet. */
+import './options.css';
 import type { WaWaWest } from '../../../shared/games/wa-wa-west/game.ts';
 import { BLAST, catalogueOf, sheet, type ItemRow } from '../../../shared/games/wa-wa-west/items.ts';
 import { chooseMsOf, revealMsOf } from '../../../shared/games/wa-wa-west/clocks.ts';

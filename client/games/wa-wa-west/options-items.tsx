@@ -1,4 +1,5 @@
 /** Items of the table's own: the list of them, the form for one, and what the schema says to it. */
+import './options.css';
 import { useState } from 'preact/hooks';
 import { at } from '../../../shared/contract/at.ts';
 import { idFrom } from '../../../shared/contract/text.ts';

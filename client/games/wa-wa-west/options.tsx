@@ -1,4 +1,5 @@
 /** Controls for the options that need more than their schema says. */
+import './options.css';
 import { catalogueOf, SKIP, type Item } from '../../../shared/games/wa-wa-west/items.ts';
 import { options as schema, type WaWaWestOptions } from '../../../shared/games/wa-wa-west/options.ts';
 import type { EditorProps } from '../../kit/game-ui.ts';

@@ -1,4 +1,5 @@
 /** The items of a table in its rules: each on its sheet, and who beats whom. */
+import './rules-page.css';
 import { joinNames } from '../../../shared/contract/words.ts';
 import { catalogueOf, type DuelResult, type Item } from '../../../shared/games/wa-wa-west/items.ts';
 import type { WaWaWestOptions } from '../../../shared/games/wa-wa-west/options.ts';

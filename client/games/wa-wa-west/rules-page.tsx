@@ -1,5 +1,6 @@
 /** The rules, made from the sheet and the options that the matches are played with. */
 import './game.css';
+import './rules-page.css';
 import { catalogueOf } from '../../../shared/games/wa-wa-west/items.ts';
 import type { WaWaWest } from '../../../shared/games/wa-wa-west/game.ts';
 import type { WaWaWestOptions } from '../../../shared/games/wa-wa-west/options.ts';

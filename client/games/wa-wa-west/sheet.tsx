@@ -1,4 +1,5 @@
 /** Items as rows of the printed sheet. */
+import './rules-page.css';
 import { catalogueOf, type Item, type Special } from '../../../shared/games/wa-wa-west/items.ts';
 import { neededBefore } from '../../../shared/games/wa-wa-west/legal.ts';
 import type { WaWaWestOptions } from '../../../shared/games/wa-wa-west/options.ts';

@@ -2,6 +2,7 @@
  * The options of another game's showdowns, which that game has under `weapons`: edited, put in words and shown as in Wa
  * Wa West's own form and rules; and what these weapons come to, item by item.
  */
+import './rules-page.css';
 import type { GameTypes } from '../../../shared/contract/game.ts';
 import type { WaWaWest } from '../../../shared/games/wa-wa-west/game.ts';
 import { firstWeapons, optionsWith, type Weapons } from '../../../shared/games/wa-wa-west/showdown.ts';

@@ -1,4 +1,5 @@
 /** Why a player is out, with the cards of it. */
+import './hand/hand.css';
 import { useMemo } from 'preact/hooks';
 import { at } from '../../../shared/contract/at.ts';
 import type { WaWaWest } from '../../../shared/games/wa-wa-west/game.ts';

@@ -1,4 +1,5 @@
 /** How each seat stood over time, on the scrubber's own time axis: its chances of winning, or what its game counts. */
+import './timeline.css';
 import { at } from '../../../shared/contract/at.ts';
 import { useMemo, useState } from 'preact/hooks';
 import { computed, type Signal } from '@preact/signals';

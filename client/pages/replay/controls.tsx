@@ -1,4 +1,5 @@
 /** Play, pause, step and speed; and the keys that do the same. */
+import './timeline.css';
 import { Icon } from '../../ui/icon.tsx';
 import { Button } from '../../ui/button.tsx';
 import { beatFrom, LONGEST_PAUSE_MS, roundFrom } from './track.ts';

@@ -11,6 +11,7 @@ import { CheckProgress } from './check-progress.tsx';
 import { prepareOffline } from './prepare-offline.ts';
 import type { FileState, NotPlayed } from './use-file.ts';
 import './replay.css';
+import './file-page.css';
 
 interface FilePageProps {
   /** What the file is called; null as long as there is none. */

@@ -1,4 +1,5 @@
 /** The time axis: a slider that snaps to beats, ticks for rounds, icons for what happened. */
+import './timeline.css';
 import type { ComponentChildren } from 'preact';
 import { computed, useSignal, type Signal } from '@preact/signals';
 import { useEffect, useMemo, useRef } from 'preact/hooks';

@@ -1,4 +1,5 @@
 /** The grid of cards, and the large card that is read. */
+import './hand.css';
 import { useContext, useEffect } from 'preact/hooks';
 import { at } from '../../../../shared/contract/at.ts';
 import { whyNotItem } from '../../../../shared/games/wa-wa-west/legal.ts';

@@ -1,4 +1,5 @@
 /** The dock of a player: the cards to choose from, or why there is nothing to choose. */
+import './hand.css';
 import { useContext } from 'preact/hooks';
 import { at } from '../../../../shared/contract/at.ts';
 import { isAwaited } from '../../../../shared/games/wa-wa-west/legal.ts';

@@ -1,4 +1,5 @@
 /** Picking a card up, reading it, aiming it, and locking it in. */
+import './hand.css';
 import { useContext, useEffect, useRef } from 'preact/hooks';
 import { at } from '../../../../shared/contract/at.ts';
 import type { Seat } from '../../../../shared/contract/game.ts';
