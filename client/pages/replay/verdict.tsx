@@ -1,5 +1,4 @@
 /** What can be said of a recording: in a line beside it, and in full behind that. */
-import './verdict.css';
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { isBad, levelsOf, type Checked, type Level, type Verdict } from '../../../replays/log/verdict.ts';
