@@ -1,5 +1,5 @@
 /** After a match: who wants another goes there together, who does not is never moved, and an evening is one page back. */
-import { newSecret } from '../server/testing/guest.ts';
+import { newSecret, postJson } from '../server/testing/guest.ts';
 import { expect, test, type Guest } from './harness.ts';
 import { button, lockIn, roundOpen, sitDown } from './steps.ts';
 

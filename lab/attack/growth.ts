@@ -15,22 +15,17 @@ const BOT_TABLES = 160;
 const MOST_ASLEEP_PERCENT = 5;
 
 /** Asks in turn for what each way offers; the numbers say which turn it is. */
-type Way = [
-  name: string,
-  connections: number,
-  table: Record<string, unknown>,
-  command: (turn: number) => Record<string, unknown>,
-];
+type Way = [name: string, connections: number, table: Record<string, unknown>, command: (turn: number) => NewRequest];
 
 const commitment = 'ab'.repeat(32);
-const sit = { type: 'sit', name: 'Stranger', commitment };
-const calls = [
+const sit: NewRequest = { type: 'sit', name: 'Stranger', commitment };
+const calls: NewRequest[] = [
   { type: 'commit', commitment },
   { type: 'add-bot', seat: 1 },
   { type: 'start' },
   { type: 'remove', seat: 1 },
 ];
-const mark = (name: string) => ({ type: 'act', act: { type: 'mark', mark: name } });
+const mark = (name: string): NewRequest => ({ type: 'act', act: { type: 'mark', mark: name } });
 const markTable = { game: 'yic-yac-yoe', seats: 2, againstBots: true, options: { turnMs: 3_600_000 } };
 const ways: Way[] = [
   ['sit and stand', 4, { seats: 6 }, (turn) => (turn % 2 ? { type: 'stand' } : sit)],
@@ -75,7 +70,7 @@ async function write(trial: Trial, [, count, options, command]: Way, first: numb
   const table = (await opener.openTable(options))!;
   const host = (await opener.join(table.matchId, table.secret)) as Guest;
   if (count === 1) await host.sit('Stranger');
-  if ('againstBots' in options) await host.started;
+  if ('againstBots' in options) await host.untilStarted();
   const from = await trial.eventsOf(table.matchId);
   const until = performance.now() + trial.extent.seconds * 1000;
   const others = await Promise.all(
@@ -87,7 +82,7 @@ async function write(trial: Trial, [, count, options, command]: Way, first: numb
 }
 
 /** Asks as fast as a room hears it; what was refused for being too often is asked for again. */
-async function insist(connection: Connection, command: Way[3], until: number): Promise<void> {
+async function insist(guest: Guest, command: Way[3], until: number): Promise<void> {
   let turn = 0;
   while (performance.now() < until && guest.closedWith === null) {
     const [answer] = await Promise.all([guest.ask(command(turn)), sleep(COMMAND_EVERY_MS)]);

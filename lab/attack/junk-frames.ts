@@ -3,7 +3,7 @@ import { Protocol } from 'colyseus.js';
 import type { Chance } from '../../shared/contract/random.ts';
 import { games } from '../../shared/games/index.ts';
 import * as protocol from '../../shared/protocol.ts';
-import { written } from '../client/frames.ts';
+import { written } from '../../server/testing/frames.ts';
 import {
   cutShort,
   fitting,

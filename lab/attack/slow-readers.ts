@@ -37,8 +37,8 @@ interface Kind {
   act(connection: Wire): void;
 }
 
-const askForAll = (connection: Connection) => void connection.request('sync', { after: -1 });
-const watch = (visitor: Visitor, matchId: string) => visitor.enterMatch(matchId);
+const askForAll = (connection: Wire) => void connection.ask('sync', { after: -1 });
+const watch = (visitor: Visitor, matchId: string) => visitor.watch(matchId);
 const kinds: Kind[] = [
   { name: 'watchers who ask for everything', connections: 50, open: watch, everyMs: ASK_EVERY_MS, act: askForAll },
   {

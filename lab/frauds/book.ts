@@ -9,7 +9,7 @@ import { signedNote, verifierKeyText, type NoteKey } from '../../replays/book/no
 import type { Signer } from '../../shared/crypto/signer.ts';
 import { fromBase64url } from '../../shared/crypto/signatures.ts';
 import type { Envelope } from '../../replays/log/log.ts';
-import { signerOf } from './signing.ts';
+import { signerOf } from '../../shared/testing/signer-of.ts';
 
 export class TestBook {
   readonly entries: readonly BookEntry[];

@@ -11,7 +11,8 @@ import type { Plan } from './edits.ts';
 import type { Cause, Envelope } from '../../replays/log/log.ts';
 import { PlayedMatch } from '../../replays/log/played-match.ts';
 import type { Played } from './honest.ts';
-import { signed, signerOf } from './signing.ts';
+import { signerOf } from '../../shared/testing/signer-of.ts';
+import { signed } from './signing.ts';
 
 /** What becomes of a command's signature as it is written into the forged log. */
 export type Pen = (cause: Cause, log: readonly Envelope[]) => Cause;

@@ -7,7 +7,7 @@ import type { Signer } from '../../shared/crypto/signer.ts';
 import { deadline } from '../../shared/match.ts';
 import type { Envelope } from '../../replays/log/log.ts';
 import { ScriptedMatch } from '../../replays/log/scripted-match.ts';
-import { signerOf } from './signing.ts';
+import { signerOf } from '../../shared/testing/signer-of.ts';
 
 export interface Played {
   id: string;
