@@ -1,7 +1,7 @@
 /** Somebody at a table, through the page's own connection: they sit down, show their nonce, choose at random, and go. */
 import { MatchConnection } from '../../client/app/connection/connection.ts';
 import type { NewRequest } from '../../client/app/connection/requests.ts';
-import { RoomClient } from '../../client/app/connection/room-client.ts';
+import { RoomClient, type MakeTransport } from '../../client/app/connection/room-client.ts';
 import type { TableRoom } from '../../client/app/connection/rooms.ts';
 import type { Seat } from '../../shared/contract/game.ts';
 import { commitmentTo } from '../../shared/crypto/hashes.ts';
@@ -18,7 +18,8 @@ import type { World } from './world.ts';
 
 /** Opens no socket of its own: a line carries each room. */
 const client = new RoomClient('http://house');
-const OPENS_WITHIN_MS = 4000;
+/** Nobody gives a join up that gets no answer: what comes of it late is tried, too. */
+const PATIENCE_MS = 1e9;
 /** Failures after which what was asked may still come to be. */
 const UNDECIDED = ['gone', 'lost', 'not-saved'];
 
@@ -119,13 +120,14 @@ export class Player {
   #join(): Promise<TableRoom> {
     const reader = new UpdateReader();
     const place = { name: 'match', roomId: this.match, sessionId: '', processId: '' };
-    return client.joinBy(place, OPENS_WITHIN_MS, (events) => {
+    const carry: MakeTransport = (events) => {
       const line = new Line(this.#world, events, (frame) => this.#check(frame, reader));
       this.#line = line;
       // The house does not run in the page.
       this.#world.after(line.wayMs, () => void this.#ask(line));
       return line;
-    });
+    };
+    return client.joinBy(place, PATIENCE_MS, carry, PATIENCE_MS);
   }
 
   async #ask(line: Line): Promise<void> {

@@ -75,7 +75,7 @@ export class Visitor {
     let wire!: Wire;
     const carry = (events: ConstructorParameters<typeof Wire>[0]) =>
       (wire = new Wire(events, { from: this.address, ...manner }));
-    const joined = await this.#client.joinBy(reserved, PATIENCE_MS, carry).catch(() => null);
+    const joined = await this.#client.joinBy(reserved, PATIENCE_MS, carry, PATIENCE_MS).catch(() => null);
     if (!joined) return 0;
     joined.reconnection.enabled = false;
     joined.onMessage('*', () => {});

@@ -37,7 +37,12 @@ export class RoomClient extends Client {
    * @param make what carries it, in place of a WebSocket
    * @throws NotThrough; anything else is the server's refusal
    */
-  async joinBy(reservation: Reservation, opensWithinMs: number, make: MakeTransport | null = null): Promise<Room> {
+  async joinBy(
+    reservation: Reservation,
+    opensWithinMs: number,
+    make: MakeTransport | null = null,
+    heardWithinMs = HEARD_WITHIN_MS,
+  ): Promise<Room> {
     this.#transport = make;
     const joining = this.consumeSeatReservation(reservation);
     // It makes the room before it waits for anything.
@@ -54,7 +59,7 @@ export class RoomClient extends Client {
     const timers: ReturnType<typeof setTimeout>[] = [];
     const late = new Promise<never>((_, reject) => {
       timers.push(setTimeout(() => connection.isOpen || reject(new NotThrough()), opensWithinMs));
-      timers.push(setTimeout(() => isHeard || reject(new NotThrough()), HEARD_WITHIN_MS));
+      timers.push(setTimeout(() => isHeard || reject(new NotThrough()), heardWithinMs));
     });
     try {
       return await Promise.race([joining, late]);
