@@ -1,8 +1,7 @@
 /** Draws the app's icons anew, as the sizes that systems and browsers ask for, from the two drawings in client/public/icons. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium } from '@playwright/test';
-import { findChromium } from './browser.ts';
+import { launchChromium } from './browser.ts';
 
 const client = join(import.meta.dirname, '..', 'client');
 const folder = join(client, 'public', 'icons');
@@ -15,7 +14,7 @@ const sizes = [
   { drawing: 'maskable', px: 512 },
 ];
 
-const browser = await chromium.launch({ executablePath: findChromium() ?? undefined, args: ['--no-sandbox'] });
+const browser = await launchChromium();
 const page = await browser.newPage();
 for (const { drawing, px, path = join(folder, `${drawing}-${px}.png`) } of sizes) {
   const svg = readFileSync(join(folder, `${drawing}.svg`)).toString('base64');

@@ -6,7 +6,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
-import { chromium } from '@playwright/test';
+import { chromium, type Browser } from '@playwright/test';
 import { canUseApt, installByApt } from './debian.ts';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
@@ -17,6 +17,13 @@ export function findChromium(): string | null {
   const candidates = [process.env.CHROMIUM, ...inPath, chromium.executablePath()];
   return candidates.find((path): path is string => !!path && existsSync(path)) ?? null;
 }
+
+/** A Chromium without a window, also as root. @param options of its command line, without the dashes */
+export const launchChromium = (...options: string[]): Promise<Browser> =>
+  chromium.launch({
+    executablePath: findChromium() ?? undefined,
+    args: ['no-sandbox', ...options].map((option) => `--${option}`),
+  });
 
 function install(): void {
   if (canUseApt()) installByApt('chromium');

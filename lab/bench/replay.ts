@@ -13,14 +13,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isUsual, readOptions } from '../command-line.ts';
-import { chromium, type Browser, type CDPSession, type Page } from '@playwright/test';
+import type { Browser, CDPSession, Page } from '@playwright/test';
 import type { Envelope } from '../../replays/log/log.ts';
 import { longWarZone, longWaWaWest } from '../../replays/testing/long-matches.ts';
 import { databaseIn, openSqliteStore } from '../../replays/store/sqlite-store.ts';
 import { addressOf, spawnServer } from '../../server/testing/server-process.ts';
 import { at } from '../../shared/contract/at.ts';
 import { chanceOf } from '../../shared/contract/random.ts';
-import { findChromium } from '../../scripts/browser.ts';
+import { launchChromium } from '../../scripts/browser.ts';
 import { keepResults, median, percentile, printTable } from '../results.ts';
 import { keepMatch } from '../gallery/tables.ts';
 
@@ -57,10 +57,7 @@ interface Measured {
   heapMb: { few: number; many: number };
 }
 
-const browser = await chromium.launch({
-  executablePath: findChromium() ?? undefined,
-  args: ['--no-sandbox', '--disable-gpu', '--disable-software-rasterizer', '--enable-precise-memory-info'],
-});
+const browser = await launchChromium('disable-gpu', 'disable-software-rasterizer', 'enable-precise-memory-info');
 const results = new Map<string, Measured[]>();
 try {
   for (let run = 0; run < runs; run++) for (const folder of folders) await measureFolder(browser, folder);

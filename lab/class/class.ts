@@ -3,8 +3,7 @@
  * README.md here. Prints who was where, and every sentence that a page showed. Exits with 1 where somebody is not in a match in
  * time, was thrown out, or has read a technical sentence.
  */
-import { chromium } from '@playwright/test';
-import { findChromium } from '../../scripts/browser.ts';
+import { launchChromium } from '../../scripts/browser.ts';
 import { oneOf, readOptions, stop } from '../command-line.ts';
 import { keepResults, printTable } from '../results.ts';
 import { hasFirefox, playInFirefox } from './firefox.ts';
@@ -22,16 +21,12 @@ const ARRIVE_WITHIN_MS = 20_000;
 const PATIENCE = 4;
 
 let inFirefox: string | null = null;
-const browser = await chromium.launch({
-  executablePath: findChromium() ?? undefined,
-  args: [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-software-rasterizer',
-    '--disable-quic',
-    '--disable-background-networking',
-  ],
-});
+const browser = await launchChromium(
+  'disable-gpu',
+  'disable-software-rasterizer',
+  'disable-quic',
+  'disable-background-networking',
+);
 const chromiumVersion = browser.version();
 const played = await playScene({
   browser,

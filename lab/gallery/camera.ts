@@ -1,8 +1,8 @@
 /** A browser that takes the same picture of the same page every time. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { chromium, type BrowserContextOptions, type Page } from '@playwright/test';
-import { findChromium } from '../../scripts/browser.ts';
+import type { BrowserContextOptions, Page } from '@playwright/test';
+import { launchChromium } from '../../scripts/browser.ts';
 
 interface Box {
   x: number;
@@ -29,21 +29,17 @@ export interface Camera {
  * @param to.hosts where names of hosts lead, as Chromium takes it: `MAP one.localhost:80 127.0.0.1:1234`
  */
 export async function openCamera(to: { folder: string; only: string; scale: number; hosts?: string }): Promise<Camera> {
-  const browser = await chromium.launch({
-    executablePath: findChromium() ?? undefined,
-    args: [
-      '--no-sandbox',
-      '--use-gl=angle',
-      '--use-angle=swiftshader',
-      '--enable-unsafe-swiftshader',
-      // Without a graphics card that is quicker.
-      '--disable-gpu-compositing',
-      '--disable-gpu-rasterization',
-      '--force-color-profile=srgb',
-      '--font-render-hinting=none',
-      ...(to.hosts ? [`--host-resolver-rules=${to.hosts}`] : []),
-    ],
-  });
+  const browser = await launchChromium(
+    'use-gl=angle',
+    'use-angle=swiftshader',
+    'enable-unsafe-swiftshader',
+    // Without a graphics card that is quicker.
+    'disable-gpu-compositing',
+    'disable-gpu-rasterization',
+    'force-color-profile=srgb',
+    'font-render-hinting=none',
+    ...(to.hosts ? [`host-resolver-rules=${to.hosts}`] : []),
+  );
   let taken = 0;
   return {
     get taken() {

@@ -6,9 +6,8 @@ import { existsSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { chromium } from '@playwright/test';
 import { button } from '../../e2e/steps.ts';
-import { findChromium } from '../../scripts/browser.ts';
+import { launchChromium } from '../../scripts/browser.ts';
 import { projectFolder } from '../../server/project-folder.ts';
 import { create, Guest, newSecret, lookAtLobby } from '../../server/testing/guest.ts';
 import { ServerProcess } from '../../server/testing/server-process.ts';
@@ -155,10 +154,7 @@ async function record(): Promise<Recorded> {
     const [, path] = /^GET (\S+) HTTP\/1\.1\r\n/.exec(asked) ?? [];
     if (path && !/^upgrade: websocket/im.test(asked)) paths.push(path);
   };
-  const browser = await chromium.launch({
-    executablePath: findChromium() ?? undefined,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
-  });
+  const browser = await launchChromium('disable-gpu', 'disable-quic', 'disable-background-networking');
   try {
     const page = await browser.newPage({ baseURL: line.url });
     await page.goto('/');
