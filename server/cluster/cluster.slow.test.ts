@@ -18,6 +18,13 @@ const MATCHES = Number(process.env.MATCHES ?? 20);
 const PAUSES = Number(process.env.PAUSES ?? 12);
 const HANGS = Number(process.env.HANGS ?? 1);
 
+/** How long it took, ms. */
+function spread(ms: readonly number[]): string {
+  const sorted = ms.map(Math.round).toSorted((a, b) => a - b);
+  const [p50, p95, most] = [0.5, 0.95, 1].map((share) => sorted[Math.ceil(share * sorted.length) - 1]);
+  return `p50 ${p50}, p95 ${p95}, most ${most}`;
+}
+
 describe.skipIf(!(await hasPostgres()) || !(await hasRedis()))('a house of several processes', () => {
   let house: House;
   beforeEach(async () => void (house = await House.open(2)));
@@ -53,13 +60,7 @@ describe.skipIf(!(await hasPostgres()) || !(await hasRedis()))('a house of sever
     await Promise.all(tables.flat().map((player) => player.choose()));
     const gaps = tables.flat().flatMap((player) => player.gaps.map(({ ms }) => ms));
     expect(gaps).toHaveLength(2 * MATCHES);
-    console.log(
-      'back after a kill, ms:',
-      gaps
-        .toSorted((a, b) => a - b)
-        .map(Math.round)
-        .join(' '),
-    );
+    console.log('back after a kill, ms:', spread(gaps));
     for (const { guest } of tables.flat()) expect(guest.own?.seat).not.toBe(null);
     await expectNothingLost(tables);
   });
@@ -142,9 +143,20 @@ describe.skipIf(!(await hasPostgres()) || !(await hasRedis()))('a house of sever
     const ms = await expectHandedOver(house.end(house.members[0]!, 'SIGTERM'), tables);
     const gaps = tables.flat().flatMap((player) => player.gaps);
     expect(new Set(gaps.map(({ code }) => code))).toEqual(new Set([TABLE_MOVED]));
-    const gapsMs = gaps.map((gap) => Math.round(gap.ms)).toSorted((a, b) => a - b);
-    console.log('moved, ms:', gapsMs.join(' '), 'ended after', Math.round(ms));
+    console.log('moved, ms:', spread(gaps.map((gap) => gap.ms)), 'ended after', Math.round(ms));
     expect(await house.redis.zcard('leases')).toBe(1);
+  });
+
+  it('loses nothing while its processes are replaced one after the other, under play', async () => {
+    const tables = await seatPairs(house, { matches: MATCHES });
+    for (const old of [...house.members]) {
+      await house.start();
+      const ending = house.end(old, 'SIGTERM');
+      await Promise.all(tables.flat().map((player) => player.choose()));
+      expect((await ending).code).toBe(0);
+    }
+    await Promise.all(tables.flat().map((player) => player.choose()));
+    await expectNothingLost(tables);
   });
 
   it('loses nothing when a process dies to which matches are being handed over', async () => {
