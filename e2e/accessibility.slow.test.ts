@@ -1,15 +1,9 @@
 /** axe over every page in its main states, by day and by night: it finds nothing. */
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { create, newSecret } from '../server/testing/guest.ts';
 import { expect, laptop, phone, test } from './harness.ts';
-import { button, lockIn, openAgainstBots, openTable, roundOpen, says } from './steps.ts';
-
-/** What axe finds, a line each. */
-async function findings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.flatMap(({ id, help, nodes }) => nodes.map(({ html }) => `${id}: ${help}: ${html.slice(0, 200)}`));
-}
+import { button, end, joinBy, lockIn, openAgainstBots, openTable, position, roundOpen, says } from './steps.ts';
+import { findings } from './reachable.ts';
 
 const pages: Record<string, (page: Page) => Promise<unknown>> = {
   lobby: (page) => expect(page.getByRole('heading', { name: 'Recently finished' })).toBeVisible(),
@@ -81,8 +75,7 @@ for (const dark of [false, true]) {
     await screen.goto(`/screen/${code}`);
     await expect(screen.getByText('0 of 2 seated')).toBeVisible();
     await finds('the screen, waiting', screen);
-    await page.goto(`/join/${code}`);
-    await expect(button(page, 'Stand up')).toBeVisible();
+    await joinBy(page, code);
     await inDialog(page, 'Change your name, colour and shape', () => finds('you at this table'));
     await guest.goto(`/join/${code}`);
     await guest.getByLabel('What do they call you?').fill('Odile');
@@ -112,8 +105,8 @@ for (const dark of [false, true]) {
     await expect(page.getByRole('heading', { name: 'Once more?' })).toBeVisible();
     await finds('one is ready');
 
-    await page.getByRole('link', { name: 'Watch replay' }).click();
-    await expect(page.getByRole('slider', { name: 'Position' })).toBeVisible();
+    await end(page).click();
+    await expect(position(page)).toBeVisible();
     await page.keyboard.press('End');
     await finds('replay');
     await inDialog(page, 'Settings', () => finds('settings of the replay'));

@@ -1,9 +1,9 @@
 /** The archive as somebody uses it: matches found by what they were, results kept until they are wanted, a person's page. */
 import type { Page } from '@playwright/test';
 import { create, Guest as Player, newSecret } from '../server/testing/guest.ts';
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, laptop, phone, test as base } from './harness.ts';
-import { button } from './steps.ts';
+import { button, joinBy, position, startAs } from './steps.ts';
+import { findings, pxTooWide } from './reachable.ts';
 
 /** On a server of their own: what other tests have played would be found, too. */
 const test = base.extend<object, { root: string }>({ root: [({ root }, use) => use(root), { scope: 'worker' }] });
@@ -31,16 +31,10 @@ async function seat(url: string, game: string, people: readonly Sitter[]) {
   return { matchId, code, players };
 }
 
-async function start(host: Player): Promise<void> {
-  await host.until(() => host.state.seats.every(({ bot, commitment }) => bot || commitment !== ''));
-  expect(await host.ask({ type: 'start' })).not.toHaveProperty('code');
-  await host.until(() => host.state.phase === 'playing');
-}
-
 /** A match that whoever stays wins, as the other leaves. */
 async function play(url: string, game: string, winner: Sitter, loser: Sitter): Promise<Player[]> {
   const { players } = await seat(url, game, [winner, loser]);
-  await start(players[0]!);
+  await startAs(players[0]!);
   await players[1]!.ask({ type: 'leave' });
   await players[0]!.untilOver();
   return players;
@@ -59,19 +53,13 @@ const soon = (page: Page, path: string, isThere: () => Promise<unknown>) =>
     await isThere();
   }).toPass();
 
-/** What axe finds, a line each. */
-async function findings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
-}
-
 /** Looked at in every light and size; nothing sticks out, and axe finds nothing. */
 async function lookAt(page: Page, name: string): Promise<void> {
   for (const viewport of [phone, laptop])
     for (const colorScheme of ['dark', 'light'] as const) {
       await page.setViewportSize(viewport);
       await page.emulateMedia({ colorScheme });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      expect(await pxTooWide(page)).toBe(0);
       expect.soft(await findings(page), `${name} ${colorScheme} ${viewport.width}`).toEqual([]);
     }
 }
@@ -126,7 +114,7 @@ test('a match is found, its result is kept until it is wanted, and people have p
       .nth(1)
       .getByRole('link', { name: /Watch, Wa Wa West/ })
       .click();
-    await expect(page.getByRole('slider', { name: 'Position' })).toBeVisible();
+    await expect(position(page)).toBeVisible();
     await page.keyboard.press('End');
     await page.goBack();
     await expect(cards(page).nth(1)).toContainText('Odile won');
@@ -192,9 +180,8 @@ test('whoever hides their page has it to themselves, until they show it again', 
   const { page } = await newGuest({ name: 'Kemi', mayComplainOf: /404/ });
   const { page: other } = await newGuest({ mayComplainOf: /404/ });
   const { code, players } = await seat(server.url, 'wa-wa-west', [Odile]);
-  await page.goto(`/join/${code}`);
-  await expect(button(page, 'Stand up')).toBeVisible();
-  await start(players[0]!);
+  await joinBy(page, code);
+  await startAs(players[0]!);
   await players[0]!.ask({ type: 'leave' });
   await expect(page.getByRole('heading', { name: 'Kemi wins' })).toBeVisible();
 

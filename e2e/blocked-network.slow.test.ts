@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { expect, phone, test as base } from './harness.ts';
-import { button, lockIn, reloadToTheEnd, roundOpen } from './steps.ts';
+import { button, end, lockIn, reloadToTheEnd, roundOpen } from './steps.ts';
 
 interface Network {
   url: string;
@@ -85,7 +85,7 @@ for (const way of ways)
     await lockIn(kemi.page, 'Reload');
     await roundOpen(kemi.page, 2);
     await reloadToTheEnd(kemi.page);
-    await expect(bram.page.getByRole('link', { name: 'Watch replay' })).toBeVisible();
+    await expect(end(bram.page)).toBeVisible();
     expect([...kemi.frames, ...bram.frames]).toEqual([]);
   });
 

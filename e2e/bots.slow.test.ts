@@ -1,30 +1,32 @@
 /** Bots as people meet them: chosen by the host, named at the table, gentle to beginners; and sixteen of them on a phone. */
 import { checkSignatures } from '../replays/log/signed.ts';
-import { fromLines, type Envelope } from '../replays/log/log.ts';
-import { create, newSecret } from '../server/testing/guest.ts';
 import { expect, laptop, phone, test, type Guest } from './harness.ts';
-import { button, lockIn, playersInWords, playNow, roundOpen } from './steps.ts';
+import {
+  button,
+  end,
+  lockIn,
+  logAt,
+  openAgainstBots,
+  openAndSit,
+  playersInWords,
+  playNow,
+  roundOpen,
+} from './steps.ts';
 
-const logOf = async (address: string): Promise<Envelope[]> =>
-  fromLines(await (await fetch(address.replace('/t/', '/api/matches/') + '/log')).text()) as Envelope[];
+const options = { maxRounds: 1, chooseMs: 60_000, revealMs: 0 };
+
 /** The temperaments of the bots at that table, in seat order. */
 const seatedAt = async ({ page }: Guest): Promise<unknown[]> =>
-  (await logOf(page.url())).flatMap(({ type, data }) => (type === 'seated' && data.bot ? [data.temperament] : []));
+  (await logAt(page.url())).flatMap(({ type, data }) => (type === 'seated' && data.bot ? [data.temperament] : []));
 
 for (const [size, viewport, seats] of [
   ['a laptop', laptop, 4],
   ['a phone, sixteen at the table', phone, 16],
 ] as const)
-  test(`the host chooses how well the bots play, on ${size}`, async ({ server, newGuest }) => {
-    const secret = newSecret();
-    const options = { maxRounds: 1, chooseMs: 60_000, revealMs: 0 };
-    const { matchId } = await create(server.url, { game: 'wa-wa-west', seats, name: 'Kemi', secret, options });
-    const { page, context } = await newGuest({ viewport, name: 'Kemi' });
-    await context.addInitScript((kept) => localStorage.setItem('three-rooms.secret', JSON.stringify(kept)), secret);
-    await page.goto(`${server.url}/t/${matchId}?sit`);
-
+  test(`the host chooses how well the bots play, on ${size}`, async ({ newGuest }) => {
+    const { page } = await newGuest({ viewport, name: 'Kemi' });
     // What they ask for is signed from when they sit.
-    await expect(button(page, 'Stand up')).toBeVisible();
+    const address = await openAndSit(page, { game: 'wa-wa-west', seats, options });
     const choice = page.getByRole('group', { name: 'Bots' });
     await expect(choice.getByRole('radio', { name: 'Even' })).toBeChecked();
     await button(page, 'Add a bot to seat 2').click();
@@ -46,16 +48,16 @@ for (const [size, viewport, seats] of [
       expect.stringMatching(/^\w+ \(bot, sharp\): /),
     ]);
     await lockIn(page, 'Shield');
-    await expect(page.getByRole('link', { name: 'Watch replay' })).toBeVisible();
+    await expect(end(page)).toBeVisible();
     await expect(page.locator('.standing').filter({ hasText: 'bot, sharp' })).toHaveCount(1);
 
     // The page signs which bot it asked for.
-    const log = await logOf(`${server.url}/t/${matchId}`);
+    const log = await logAt(address);
     const { seats: checked, wrong } = await checkSignatures(log);
     expect(wrong).toBe(null);
     expect(checked.find(({ seat }) => seat === 0)).toMatchObject({ unsigned: [] });
 
-    await page.getByRole('link', { name: 'Watch replay' }).click();
+    await end(page).click();
     await expect(button(page, /bot, sharp/)).toBeVisible();
   });
 
@@ -71,19 +73,14 @@ test('bots that nobody chose are gentle to whoever has finished fewer than three
   expect(await seatedAt(guest)).toEqual(['even', 'even', 'even']);
 });
 
-test('a match that was played to its end counts, once', async ({ server, newGuest }) => {
-  const secret = newSecret();
-  const options = { maxRounds: 1, chooseMs: 60_000, revealMs: 0 };
-  const wish = { game: 'wa-wa-west', seats: 2, name: 'Kemi', secret, options, againstBots: true };
-  const { matchId } = await create(server.url, wish);
-  const { page, context } = await newGuest({ name: 'Kemi' });
-  await context.addInitScript((kept) => localStorage.setItem('three-rooms.secret', JSON.stringify(kept)), secret);
-  await page.goto(`${server.url}/t/${matchId}?sit`);
+test('a match that was played to its end counts, once', async ({ newGuest }) => {
+  const { page } = await newGuest({ name: 'Kemi' });
+  await openAgainstBots(page, { game: 'wa-wa-west', seats: 2, options });
   await roundOpen(page, 1);
   await lockIn(page, 'Shield');
-  await expect(page.getByRole('link', { name: 'Watch replay' })).toBeVisible();
+  await expect(end(page)).toBeVisible();
   const kept = () => page.evaluate(() => localStorage.getItem('three-rooms.finished'));
-  expect(await kept()).toBe(JSON.stringify([matchId]));
+  expect(await kept()).toBe(JSON.stringify([page.url().split('/').at(-1)]));
 });
 
 test('a match against bots is in no list, unless its person says otherwise', async ({ server, newGuest }) => {
@@ -113,15 +110,3 @@ test('a match against bots is in no list, unless its person says otherwise', asy
   await playBots(true);
   expect(await isListed()).toBe(true);
 });
-
-for (const [what, options] of [
-  ['in the dark', { dark: true }],
-  ['with less motion', { reducedMotion: true }],
-] as const)
-  test(`starts against bots with one click, ${what}`, async ({ newGuest }) => {
-    const { page } = await newGuest({ viewport: phone, ...options });
-    await playNow(page, 'Wa Wa West ++');
-    await roundOpen(page, 1);
-    await lockIn(page, 'Shield');
-    await expect(page.getByText('Round 2').first()).toBeVisible();
-  });

@@ -1,7 +1,7 @@
 /** A whole match by the accessibility tree alone: what it names is activated, and what live regions say is all that is known. */
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './harness.ts';
-import { button } from './steps.ts';
+import { button, end, position } from './steps.ts';
 
 interface Heard {
   voice: 'assertive' | 'polite';
@@ -85,6 +85,6 @@ test('Wa Wa West is played by the accessibility tree alone', async ({ newGuest }
   const told = async () => (await heardBy(page)).flatMap(({ voice, text }) => (voice === 'polite' ? [text] : []));
   for (const sentence of [...played.map((card) => new RegExp(`Kemi.* plays? ${card}`)), /\bwins?\b|tie/])
     await expect.poll(told).toContainEqual(expect.stringMatching(sentence));
-  await activate(page.getByRole('link', { name: 'Watch replay' }));
-  await expect(page.getByRole('slider', { name: 'Position' })).toBeVisible();
+  await activate(end(page));
+  await expect(position(page)).toBeVisible();
 });

@@ -1,12 +1,9 @@
 /** A stretch of a replay becomes a video file, the same one each time, whatever the machine. */
 import { statSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { probe } from './ffprobe.ts';
 import { expect, laptop, phone, test } from './harness.ts';
-import { button } from './steps.ts';
-
-const recorded = (name: string): string => join(import.meta.dirname, '..', 'replays', 'recorded', `${name}.jsonl`);
+import { button, openRecorded } from './steps.ts';
 
 const begins = (page: Page) => page.getByRole('dialog').getByRole('slider', { name: 'The clip begins' });
 const ends = (page: Page) => page.getByRole('dialog').getByRole('slider', { name: 'The clip ends' });
@@ -14,8 +11,7 @@ const ends = (page: Page) => page.getByRole('dialog').getByRole('slider', { name
 // Every frame is drawn by the processor, however long that takes.
 
 async function openClip(page: Page, match: string): Promise<void> {
-  await page.goto('/replay/file');
-  await page.locator('input[type=file]').setInputFiles(recorded(match));
+  await openRecorded(page, match);
   await button(page, 'Make a clip').click();
   await expect(page.getByRole('heading', { name: 'Make a clip' })).toBeVisible();
 }
@@ -81,8 +77,7 @@ test('the same clip twice has the same frames', async ({ newGuest }) => {
 
 test('in and out are chosen on the scrubber of the replay, with a pointer and with keys', async ({ newGuest }) => {
   const { page } = await newGuest();
-  await page.goto('/replay/file');
-  await page.locator('input[type=file]').setInputFiles(recorded('wa-wa-west-last-one-standing'));
+  await openRecorded(page, 'wa-wa-west-last-one-standing');
   const strip = page.getByRole('region', { name: 'Playback' });
   const out = strip.getByRole('slider', { name: 'The clip ends' });
   const out0 = Number(await out.inputValue());
@@ -103,9 +98,7 @@ test('in and out are chosen on the scrubber of the replay, with a pointer and wi
 for (const [device, viewport] of Object.entries({ laptop, phone }))
   test(`at the end of a match, too, the handles stay within the page of a ${device}`, async ({ newGuest }) => {
     const { page } = await newGuest({ viewport });
-    await page.goto('/replay/file');
-    await page.locator('input[type=file]').setInputFiles(recorded('wa-wa-west-last-one-standing'));
-    await expect(page.getByRole('slider', { name: 'Position' })).toBeVisible();
+    await openRecorded(page, 'wa-wa-west-last-one-standing');
     for (const key of ['Home', 'End']) {
       await page.keyboard.press(key);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width);

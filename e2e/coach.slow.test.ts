@@ -1,6 +1,6 @@
 /** Somebody's first match: the coach, no clock for three choices, cards that are read, and a match that waits for readers. */
 import { expect, laptop, phone, test } from './harness.ts';
-import { button, clockStands, lockIn, playNow, westernCard } from './steps.ts';
+import { button, clockStands, lockIn, playNow, roundIsOn, westernCard } from './steps.ts';
 
 test('the first match of Wa Wa West teaches itself, until it is asked not to', async ({ newGuest }) => {
   const guest = await newGuest({ viewport: laptop, name: 'Kemi' });
@@ -14,7 +14,7 @@ test('the first match of Wa Wa West teaches itself, until it is asked not to', a
   await expect(page.getByRole('banner')).toContainText('3 of 4');
   await clockStands(guest);
   await lockIn(page, 'Reload');
-  await expect(page.getByRole('banner').getByText('Round 2')).toBeVisible();
+  await roundIsOn(page, 2);
   await expect(coach).toContainText('No clock: 2 choices');
 
   await button(page, 'Hide the coach').click();
@@ -48,7 +48,7 @@ test('a card is read at rest, says why it cannot be played, stops the clock, and
   await expect(card).toBeHidden();
   // A click plays, whatever is open.
   await lockIn(page, 'Reload');
-  await expect(page.getByRole('banner').getByText('Round 2')).toBeVisible();
+  await roundIsOn(page, 2);
 });
 
 for (const [game, goal] of [

@@ -6,11 +6,12 @@ import {
   forTwo,
   lockIn,
   openTable,
+  roundIsOn,
   roundOpen,
   sitDown,
+  thinks,
   updateIn,
   watch,
-  thinks,
 } from './steps.ts';
 
 const mark = 'Commentary is open: watchers see all hands one round late';
@@ -86,7 +87,7 @@ test('commentary is announced to who plays, and shows who watches every choice o
     await button(page, 'Back to the table').click();
     await expect(late).toBeHidden();
     await roundOpen(kemi.page, 4);
-    await expect(page.getByRole('banner').getByText('Round 4')).toBeVisible();
+    await roundIsOn(page, 4);
     await expect(button(page, 'All hands, one round late')).toBeFocused();
   });
 });

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { spawnServer } from '../server/testing/server-process.ts';
 import { expect, laptop, phone, test, type Guest } from './harness.ts';
-import { button, forTwo, lockIn, playNow, reloadToTheEnd, roundOpen } from './steps.ts';
+import { button, end, forTwo, lockIn, playNow, reloadToTheEnd, roundOpen } from './steps.ts';
 
 /** What a browser says itself of requests that come to nothing. */
 const noNetwork = /ERR_INTERNET_DISCONNECTED|Failed to fetch|WebSocket/;
@@ -98,7 +98,7 @@ for (const viewport of [laptop, phone])
 
     // The browser is asked not to throw away the log that waits.
     await expect.poll(() => persists(page)).toBeGreaterThan(0);
-    await page.getByRole('link', { name: 'Watch replay' }).click();
+    await end(page).click();
     await expect(button(page, /Dealt by the player’s own device/)).toBeVisible();
     await button(page, 'Share this moment').click();
     await expect(page.getByText('can be shared once it was handed in')).toBeVisible();

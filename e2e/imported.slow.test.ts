@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from './harness.ts';
-import { button } from './steps.ts';
+import { button, position } from './steps.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -27,7 +27,7 @@ test('a match of an old format is replayed at its own address, and in a frame of
   const id = takeOver('wa-wa-west-last-one-standing', server.dataDir);
   await page.goto(`/replay/${id}`);
   await button(page, 'Play the match').click();
-  await expect(page.getByRole('slider', { name: 'Position' })).not.toHaveAttribute('aria-valuenow', '0');
+  await expect(position(page)).not.toHaveAttribute('aria-valuenow', '0');
 
   const elsewhere = createServer((_request, response) => {
     response.setHeader('Content-Type', 'text/html');
@@ -38,6 +38,6 @@ test('a match of an old format is replayed at its own address, and in a frame of
   const frame = page.frameLocator('iframe');
   await expect(frame.getByRole('link', { name: 'The whole replay on Three Rooms' })).toBeVisible();
   await frame.getByRole('button', { name: 'Play the match' }).click();
-  await expect(frame.getByRole('slider', { name: 'Position' })).not.toHaveAttribute('aria-valuenow', '0');
+  await expect(position(frame)).not.toHaveAttribute('aria-valuenow', '0');
   elsewhere.close();
 });

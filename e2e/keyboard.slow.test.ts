@@ -1,7 +1,7 @@
 /** A whole match of each game by keyboard alone, to its replay: no pointer touches the page. */
 import type { Page } from '@playwright/test';
 import { expect, test } from './harness.ts';
-import { button, openAgainstBots } from './steps.ts';
+import { button, openAgainstBots, position } from './steps.ts';
 
 /** Presses Tab until the focus is on what is called that. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
@@ -75,6 +75,6 @@ for (const [game, turn] of Object.entries(turns))
     await tabTo(page, /^(Watch )?[Rr]eplay$/);
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/replay\//);
-    await expect(page.getByRole('slider', { name: 'Position' })).toBeVisible();
+    await expect(position(page)).toBeVisible();
     await page.keyboard.press('End');
   });

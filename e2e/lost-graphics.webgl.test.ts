@@ -1,12 +1,11 @@
 /** A phone takes the graphics card away from a page: a plain canvas stands in for it until it comes back. */
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import pixelmatch from 'pixelmatch';
 import type { PNG } from 'pngjs';
 import { asWithGraphicsCard, loseCard, painted, returnCard, seenOn } from './graphics-card.ts';
 import { expect, phone, test } from './harness.ts';
 import { costSoFar, countCost } from './stage-cost.ts';
-import { button, lockIn, openAgainstBots, roundOpen, says } from './steps.ts';
+import { button, lockIn, openAgainstBots, openRecorded, position, roundOpen, says } from './steps.ts';
 
 const stageOf = (page: Page) => page.locator('.stage').first();
 const canvasesOf = (page: Page) => stageOf(page).locator('canvas');
@@ -74,11 +73,7 @@ for (const { game, options, open, act } of games)
     });
 
 const openReplay = async (page: Page, match: string): Promise<void> => {
-  await page.goto('/replay/file');
-  await page
-    .locator('input[type=file]')
-    .setInputFiles(join(import.meta.dirname, '..', 'replays', 'recorded', `${match}.jsonl`));
-  await expect(page.getByRole('slider', { name: 'Position' })).toBeVisible();
+  await openRecorded(page, match);
   await page.keyboard.press('Home');
 };
 
@@ -87,8 +82,8 @@ test('a moment of a replay stays what it is, whoever paints it', async ({ newGue
   await asWithGraphicsCard(page);
   await openReplay(page, 'wa-wa-west-last-one-standing');
   // In the middle of a motion.
-  await page.getByRole('slider', { name: 'Position' }).press('ArrowRight');
-  await page.getByRole('slider', { name: 'Position' }).press('ArrowRight');
+  await position(page).press('ArrowRight');
+  await position(page).press('ArrowRight');
   await expect.poll(() => sharePainted(page)).toBeGreaterThan(0.05);
   const before = await seenOn(stageOf(page));
 
@@ -104,7 +99,7 @@ test('the small picture over the scrubber waits for no graphics card', async ({ 
   const { page } = await newGuest();
   await asWithGraphicsCard(page);
   await openReplay(page, 'war-zone-last-one-standing');
-  const scrubber = page.getByRole('slider', { name: 'Position' });
+  const scrubber = position(page);
   const { x, y, width } = (await scrubber.boundingBox())!;
   const glimpse = page.locator('canvas[data-ms]');
   await page.mouse.move(x + width * 0.3, y + 4);

@@ -3,7 +3,8 @@ import type { Page } from '@playwright/test';
 import { create, Guest as Player, newSecret, startMatch } from '../server/testing/guest.ts';
 import { keyMark } from '../shared/key-mark.ts';
 import { expect, laptop, phone, test, type Guest } from './harness.ts';
-import { button, lockIn, roundOpen } from './steps.ts';
+import { button, joinBy, lockIn, ownMark, ownMatches, roundIsOn, roundOpen, startAs } from './steps.ts';
+import { pxTooWide } from './reachable.ts';
 
 /** Over after a round in which nobody does anything. */
 const short = { chooseMs: 1000, revealMs: 0, maxRounds: 1 };
@@ -31,19 +32,10 @@ const openTable = async (
 
 async function sitDownAs({ page }: Guest, name: string, { code }: Table): Promise<void> {
   await page.evaluate((kept) => localStorage.setItem('three-rooms.name', JSON.stringify(kept)), name);
-  await page.goto(`/join/${code}`);
-  await expect(button(page, 'Stand up')).toBeVisible();
-}
-
-async function start({ host }: Table): Promise<void> {
-  await host.until(() => host.state.seats[1]?.commitment !== '');
-  expect(await host.ask({ type: 'start' })).not.toHaveProperty('code');
-  await host.until(() => host.state.phase === 'playing');
+  await joinBy(page, code);
 }
 
 const seats = (page: Page) => page.getByRole('main').getByRole('listitem');
-const rows = (page: Page) => page.getByRole('region', { name: 'Matches' }).getByRole('listitem');
-const ownMark = (page: Page) => page.getByRole('complementary').locator('.key-mark').textContent();
 
 test('my matches are mine under every name, private ones too, until I forget who I am', async ({
   server,
@@ -64,7 +56,7 @@ test('my matches are mine under every name, private ones too, until I forget who
     await expect(seats(page).first()).toContainText(odileMark);
     await expect(seats(page).nth(1)).toContainText('Kemi (you)');
     await expect(page.getByText('played with you before')).toHaveCount(0);
-    await start(tied);
+    await startAs(tied.host);
     await tied.host.untilOver();
   });
 
@@ -73,7 +65,7 @@ test('my matches are mine under every name, private ones too, until I forget who
     await sitDownAs(kemi, 'Rosa', won);
     await expect(seats(page).first()).toContainText(new RegExp(`${odileMark}\\s*host\\s*played with you before`));
     await expect(seats(page).nth(1)).not.toContainText('played with you before');
-    await start(won);
+    await startAs(won.host);
     await roundOpen(page, 1);
     await won.host.ask({ type: 'leave' });
     await lockIn(page, 'Reload');
@@ -90,20 +82,20 @@ test('my matches are mine under every name, private ones too, until I forget who
   const running = await openTable(server.url, odile, false, endless);
   await test.step('a private one, which goes on', async () => {
     await sitDownAs(kemi, 'Dorian', running);
-    await start(running);
+    await startAs(running.host);
     await roundOpen(page, 1);
   });
   // Not mine: one I only watched, and one I never saw.
   const { matchId: watched } = await startMatch(server.url, ['Bram', 'Tuan'], { public: true, options: endless });
   await startMatch(server.url, ['Nia', 'Tuan'], { public: true, options: endless });
   await page.goto(`/t/${watched}`);
-  await expect(page.getByRole('banner').getByText('Round 1')).toBeVisible();
+  await roundIsOn(page, 1);
 
   await test.step('the list', async () => {
     await page.goto('/');
     await page.getByRole('link', { name: 'My matches' }).click();
-    await expect(rows(page)).toHaveCount(3);
-    const texts = await rows(page).allInnerTexts();
+    await expect(ownMatches(page)).toHaveCount(3);
+    const texts = await ownMatches(page).allInnerTexts();
     const says = [
       [/running/, /You as Dorian/, /private/],
       [/won/, /You as Rosa/],
@@ -112,14 +104,10 @@ test('my matches are mine under every name, private ones too, until I forget who
     for (const [index, words] of says.entries())
       for (const word of [...words, /Wa Wa West/, new RegExp(`Odile.*${odileMark}`, 's')])
         expect(texts[index]).toMatch(word);
-    for (const [size, viewport] of Object.entries({ laptop, phone }))
-      for (const colorScheme of ['dark', 'light'] as const) {
-        await page.setViewportSize(viewport);
-        await page.emulateMedia({ colorScheme });
-        const sticksOut = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        expect(sticksOut, size).toBeLessThanOrEqual(0);
-      }
-    await page.setViewportSize(laptop);
+    for (const viewport of [phone, laptop]) {
+      await page.setViewportSize(viewport);
+      expect(await pxTooWide(page)).toBe(0);
+    }
   });
 
   await test.step('leads to replays, where the marks are the same', async () => {
@@ -142,7 +130,7 @@ test('my matches are mine under every name, private ones too, until I forget who
     const before = await ownMark(page);
     await button(page, 'Forget who I am here').click();
     await button(page, 'Keep it').click();
-    await expect(rows(page)).toHaveCount(3);
+    await expect(ownMatches(page)).toHaveCount(3);
     await button(page, 'Forget who I am here').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Forget', exact: true }).click();
     await expect(page.getByText('No matches yet')).toBeVisible();

@@ -1,7 +1,7 @@
 /** The page in a browser that lacks what the oldest ones lack. */
 import { expect, phone, test } from './harness.ts';
 import { growOld } from './old-browsers.ts';
-import { button, lockIn, openAgainstBots, playersInWords, playNow, roundOpen, watchReplay } from './steps.ts';
+import { button, end, lockIn, openAgainstBots, playersInWords, playNow, roundOpen, watchReplay } from './steps.ts';
 
 test('a match against bots is played to its end, and seen again', async ({ newGuest }) => {
   const { page } = await newGuest({ name: 'Kemi' });
@@ -12,7 +12,7 @@ test('a match against bots is played to its end, and seen again', async ({ newGu
   await lockIn(page, 'Shield');
   await roundOpen(page, 2);
   await lockIn(page, 'Shield');
-  await expect(page.getByRole('link', { name: 'Watch replay' })).toBeVisible();
+  await expect(end(page)).toBeVisible();
   await watchReplay(page, playersInWords, await playersInWords(page));
 });
 

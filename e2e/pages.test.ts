@@ -1,5 +1,6 @@
 /** Pages that anyone may open, on a laptop and a phone: they say what they are for, and nothing sticks out sideways. */
 import { expect, laptop, phone, test } from './harness.ts';
+import { pxTooWide } from './reachable.ts';
 
 const pages = [
   ['/rules/wa-wa-west', 'Who beats whom'],
@@ -31,7 +32,7 @@ for (const [size, viewport] of Object.entries({ laptop, phone }))
       await test.step(path, async () => {
         await page.goto(path);
         await expect(page.getByText(new RegExp(text, 'i')).first()).toBeVisible();
-        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+        expect(await pxTooWide(page)).toBe(0);
       });
   });
 

@@ -1,6 +1,6 @@
 /** Whoever watches stops a match that goes on, for themselves alone: goes back in it, and catches up. */
 import { expect, test } from './harness.ts';
-import { button, forTwo, hasHeard, lockIn, openTable, roundOpen, sitDown, watch } from './steps.ts';
+import { button, forTwo, hasHeard, lockIn, openTable, position, roundOpen, sitDown, watch } from './steps.ts';
 
 test('a watcher pauses a live match, looks at a round again, and catches up with the table', async ({
   kemi,
@@ -26,7 +26,7 @@ test('a watcher pauses a live match, looks at a round again, and catches up with
 
   const back = page.getByRole('dialog', { name: 'Looking back' });
   const story = back.getByRole('region', { name: 'What happens' });
-  const slider = back.getByRole('slider', { name: 'Position' });
+  const slider = position(back);
   const behind = back.getByRole('button', { name: /beats? behind live/ });
 
   await test.step('paused, the table goes on without it, and it says how far', async () => {

@@ -1,5 +1,16 @@
 /** What of a page can't be used at its size: too wide, too narrow to read, or where no finger comes. */
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+
+/** What axe finds, a line each. */
+export async function findings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.flatMap(({ id, help, nodes }) => nodes.map(({ html }) => `${id}: ${help}: ${html.slice(0, 200)}`));
+}
+
+/** How far the page can be scrolled sideways, px. */
+export const pxTooWide = (page: Page): Promise<number> =>
+  page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth));
 
 /** A problem each, in words; none where all is well. The page is scrolled to and fro. */
 export const layoutProblems = (page: Page): Promise<string[]> =>

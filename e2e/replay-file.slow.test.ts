@@ -6,7 +6,7 @@ import { fromLines, toLines, type Envelope } from '../replays/log/log.ts';
 import { publicLog } from '../replays/log/rebuild.ts';
 import { ScriptedMatch } from '../replays/log/scripted-match.ts';
 import { expect, laptop, phone, test } from './harness.ts';
-import { button, playersInWords } from './steps.ts';
+import { button, playersInWords, position } from './steps.ts';
 
 const recorded = readFileSync(
   join(import.meta.dirname, '..', 'replays', 'recorded', 'war-zone-last-one-standing.jsonl'),
@@ -85,7 +85,7 @@ for (const [what, viewport, dark] of [
     await button(page, 'This log holds together').waitFor();
     const told = (await page.locator('body').getAttribute('data-told'))!.split('|');
     expect(told.filter((words) => /^Checking event \d+ of \d{4}$/.test(words)).length).toBeGreaterThan(1);
-    await expect(page.getByRole('slider', { name: 'Position' })).toBeVisible();
+    await expect(position(page)).toBeVisible();
     await page.keyboard.press('End');
     await expect.poll(async () => (await playersInWords(page))[0]).toContain(markup);
     await button(page, markup).click();

@@ -1,15 +1,10 @@
 /** A replay goes from beat to beat, and its marks lead to what they name: in every game, as its stage tells it. */
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, laptop, test } from './harness.ts';
-import { button } from './steps.ts';
-
-const recorded = (name: string): string => join(import.meta.dirname, '..', 'replays', 'recorded', `${name}.jsonl`);
+import { button, openRecorded, position } from './steps.ts';
 
 async function open(page: Page, match: string): Promise<void> {
-  await page.goto('/replay/file');
-  await page.locator('input[type=file]').setInputFiles(recorded(match));
-  await expect(page.getByRole('slider', { name: 'Position' })).toBeVisible();
+  await openRecorded(page, match);
   await page.keyboard.press('Home');
 }
 
@@ -67,7 +62,7 @@ test('the highlights play what changed the chances, leave out the rest, and stop
   await open(page, 'wa-wa-west-last-one-standing');
   for (let press = 0; press < 3; press++) await button(page, /^Speed/).click();
   await expect(button(page, 'Speed 8 times. Change')).toBeVisible();
-  const slider = page.getByRole('slider', { name: 'Position' });
+  const slider = position(page);
   await slider.evaluate((node) => {
     const rounds = new Set<string>();
     const look = () => {
@@ -101,7 +96,7 @@ const pixelsOf = (page: Page) =>
 
 test('what is pointed at is shown small, by mouse, finger and keyboard', async ({ kemi, odile }) => {
   await open(kemi.page, 'wa-wa-west-last-one-standing');
-  const slider = (page: Page) => page.getByRole('slider', { name: 'Position' });
+  const slider = (page: Page) => position(page);
   const at = async (page: Page, share: number) => {
     const box = (await slider(page).boundingBox())!;
     return { x: box.x + share * box.width, y: box.y + 12 };

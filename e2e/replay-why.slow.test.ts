@@ -1,7 +1,6 @@
 /** A replay answers as the table does: why somebody is out, by the rules; and tells the whole match in short to who asks. */
-import { join } from 'node:path';
 import { expect, laptop, phone, test } from './harness.ts';
-import { button } from './steps.ts';
+import { button, openRecorded } from './steps.ts';
 
 const matches = [
   {
@@ -28,11 +27,7 @@ for (const [what, viewport] of [
   for (const { file, why, short } of matches)
     test(`${file} on ${what}`, async ({ newGuest }) => {
       const { page } = await newGuest({ viewport });
-      await page.goto('/replay/file');
-      await page
-        .locator('input[type=file]')
-        .setInputFiles(join(import.meta.dirname, '..', 'replays', 'recorded', `${file}.jsonl`));
-      await expect(page.getByRole('slider', { name: 'Position' })).toBeVisible();
+      await openRecorded(page, file);
       await expect(button(page, /^Why is/), 'nothing is told before it happens').toHaveCount(0);
       await expect(page.getByText(short)).toHaveCount(0);
 
@@ -56,11 +51,7 @@ for (const [what, viewport] of [
 ] as const)
   test(`why shots did not hit, on ${what}`, async ({ newGuest }) => {
     const { page } = await newGuest({ viewport });
-    await page.goto('/replay/file');
-    await page
-      .locator('input[type=file]')
-      .setInputFiles(join(import.meta.dirname, '..', 'replays/recorded/wa-wa-west-last-one-standing.jsonl'));
-    await expect(page.getByRole('slider', { name: 'Position' })).toBeVisible();
+    await openRecorded(page, 'wa-wa-west-last-one-standing');
     const question = button(page, 'Why did 2 shots not hit?');
     // Round 9 as it lies open, before the next one.
     for (let round = 0; round < 9; round++) await page.keyboard.press('Shift+ArrowRight');

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { Guest as Player, create, newSecret } from '../server/testing/guest.ts';
 import { expect, phone, test } from './harness.ts';
-import { button, lockIn, roundOpen } from './steps.ts';
+import { button, end, joinBy, lockIn, roundOpen } from './steps.ts';
 
 /** Text that can't be read from four metres: smaller than 30 px on a picture of 1920 by 1080. What no eye sees is left out. */
 const tooSmall = (page: Page) =>
@@ -75,8 +75,7 @@ for (const viewport of [
           (kept) => localStorage.setItem('three-rooms.secret', JSON.stringify(kept)),
           secret,
         );
-      await one.page.goto(`/join/${code}`);
-      await expect(button(one.page, 'Stand up')).toBeVisible();
+      await joinBy(one.page, code);
       phones.push(one.page);
     }
     const [kemi, odile] = phones as [Page, Page];
@@ -101,7 +100,7 @@ for (const viewport of [
     await look();
     await lockIn(kemi, 'Gun');
     await lockIn(odile, 'Reload');
-    await expect(kemi.getByRole('link', { name: 'Watch replay' })).toBeVisible();
+    await expect(end(kemi)).toBeVisible();
     await expect(screen.getByText('Next match')).toBeVisible();
     await look();
 

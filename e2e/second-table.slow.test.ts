@@ -1,7 +1,7 @@
 /** A full table: whoever comes next opens another one like it, in one press. */
 import { openTable } from '../server/testing/guest.ts';
 import { expect, test } from './harness.ts';
-import { button, codeShown } from './steps.ts';
+import { button, codeShown, joinBy } from './steps.ts';
 
 /** What its first event says of a table. */
 async function settingsOf(url: string, matchId: string): Promise<object> {
@@ -30,8 +30,7 @@ test('who comes to a full table starts a second one with the same settings, and 
   const code = await codeShown(page);
   expect(code).not.toBe(full.code);
 
-  await odile.page.goto(`/join/${code}`);
-  await expect(button(odile.page, 'Stand up')).toBeVisible();
+  await joinBy(odile.page, code);
   await expect(odile.page).toHaveURL(page.url());
   await expect(page.getByText('Odile').first()).toBeVisible();
   // As at any quiet table.

@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
 import { create, Guest as Player, newSecret } from '../server/testing/guest.ts';
 import { Network } from '../server/testing/network.ts';
 import { expect, test } from './harness.ts';
-import { button, lockIn, roundOpen, westernCard } from './steps.ts';
+import { button, lockIn, roundIsOn, roundOpen, westernCard } from './steps.ts';
 
 /** Bytes on the wire that the first words waited for. */
 const beforeFirstWords = (page: Page): Promise<number> =>
@@ -33,7 +33,7 @@ test('words come first, and a match against bots waits for its table', async ({ 
     .click();
   await expect(page.locator('main .loading').getByText('Setting the table…')).toBeVisible();
   await expect(page.locator('.stage canvas')).toBeAttached();
-  await expect(page.getByRole('banner').getByText('Round 1')).toBeVisible();
+  await roundIsOn(page, 1);
   await expect(westernCard(page, 'Reload')).toBeEnabled();
   await page.close();
   slow.close();
@@ -47,7 +47,7 @@ test('a page that can’t have its stage plays all the same', async ({ newGuest 
     .first()
     .click();
   await expect(page.locator('main .loading').getByText('Setting the table…')).toBeVisible();
-  await expect(page.getByRole('banner').getByText('Round 1')).toBeVisible();
+  await roundIsOn(page, 1);
 });
 
 test('a lobby whose connection has fallen silent says so, and catches up', async ({ newGuest, server }) => {

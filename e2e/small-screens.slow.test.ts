@@ -1,9 +1,18 @@
 /** On the smallest screens, and with a keyboard open: nothing is wider than the page or too narrow to read, and all can be pressed. */
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test } from './harness.ts';
 import { layoutProblems } from './reachable.ts';
-import { button, codeShown, lockIn, nextFrame, openAgainstBots, openTable, roundOpen, says } from './steps.ts';
+import {
+  button,
+  codeShown,
+  lockIn,
+  nextFrame,
+  openAgainstBots,
+  openRecorded,
+  openTable,
+  roundOpen,
+  says,
+} from './steps.ts';
 
 const sizes = [
   { width: 320, height: 480 },
@@ -112,10 +121,7 @@ for (const [game, { options, open, act }] of Object.entries(games))
 for (const match of ['wa-wa-west-last-one-standing', 'war-zone-last-one-standing', 'yic-yac-yoe-armed'])
   test(`a replay of ${match}`, async ({ newGuest }) => {
     const { page } = await newGuest({ viewport: first });
-    await page.goto('/replay/file');
-    const file = join(import.meta.dirname, '..', 'replays', 'recorded', `${match}.jsonl`);
-    await page.locator('input[type=file]').setInputFiles(file);
-    await expect(page.getByRole('slider', { name: 'Position' })).toBeVisible();
+    await openRecorded(page, match);
     // Its big button has been used.
     await page.keyboard.press('ArrowRight');
     await look(page, `replay-${match}`);

@@ -1,7 +1,9 @@
 /** The page as somebody uses it who goes by names and words. */
+import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { readFrame } from '../server/testing/frames.ts';
-import { newSecret } from '../server/testing/guest.ts';
+import { fromLines, type Envelope } from '../replays/log/log.ts';
+import { newSecret, type Guest as Player } from '../server/testing/guest.ts';
 import { UpdateReader } from '../shared/packed-update.ts';
 import type { PackedUpdate } from '../shared/protocol.ts';
 import { expect, type Guest } from './harness.ts';
@@ -25,6 +27,9 @@ export async function whoIsTold(guests: Guest[], text: RegExp): Promise<Guest> {
   await expect.poll(look).toBeDefined();
   return told!;
 }
+
+/** There once a match is over. */
+export const end = (page: Page): Locator => page.getByRole('link', { name: 'Watch replay' });
 
 /** The table in words, a line a seat. */
 export const playersInWords = (page: Page): Promise<string[]> =>
@@ -62,15 +67,15 @@ export async function openTable(page: Page): Promise<string> {
 }
 
 /** From the lobby to a table of bots, with one click. */
-export async function playNow(page: Page, game: string): Promise<void> {
-  await page.goto('/');
+export async function playNow(page: Page, game: string, lobby = '/'): Promise<void> {
+  await page.goto(lobby);
   await button(page, `Play now against bots: ${game}`).click();
   await page.waitForURL(/\/t\//);
 }
 
 /** Opens a table as Kemi, who sits before that page, with what the form does not have. */
-export async function requestTable(page: Page, table: object): Promise<{ matchId: string; code: string }> {
-  await page.goto('/');
+export async function requestTable(page: Page, table: object, lobby = '/'): Promise<{ matchId: string; code: string }> {
+  await page.goto(lobby);
   return page.evaluate(
     async ({ asked, fresh }) => {
       // A browser keeps a secret from the first time that it needs one.
@@ -93,12 +98,43 @@ export async function openAgainstBots(
   await page.goto(`/t/${matchId}`);
 }
 
+/** The same, and sits down there. @returns its address */
+export async function openAndSit(
+  page: Page,
+  table: { game: string; seats: number; options?: object },
+): Promise<string> {
+  const { matchId, code } = await requestTable(page, table);
+  await page.goto(`/t/${matchId}?sit`);
+  await expect(button(page, 'Stand up')).toBeVisible();
+  const address = new URL(`/t/${matchId}`, page.url()).href;
+  codes.set(address, code);
+  return address;
+}
+
+/** Sits down by the code of a table. */
+export async function joinBy(page: Page, code: string): Promise<void> {
+  await page.goto(`/join/${code}`);
+  await expect(button(page, 'Stand up')).toBeVisible();
+}
+
 /** Sits down by the link that whoever opened the table has sent. */
 export async function sitDown({ page }: Guest, address: string): Promise<void> {
   const code = codes.get(address);
-  await page.goto(code ? `${new URL(address).origin}/join/${code}` : `${address}?sit`);
+  if (code) return joinBy(page, code);
+  await page.goto(`${address}?sit`);
   await expect(button(page, 'Stand up')).toBeVisible();
 }
+
+/** Starts a match as its host, once everybody who sits there can take part. */
+export async function startAs(host: Player): Promise<void> {
+  await host.until(() => host.state.seats.every(({ bot, commitment }) => bot || commitment !== ''));
+  expect(await host.ask({ type: 'start' })).not.toHaveProperty('code');
+  await host.until(() => host.state.phase === 'playing');
+}
+
+/** The log of the table at that address. */
+export const logAt = async (address: string): Promise<Envelope[]> =>
+  fromLines(await (await fetch(address.replace('/t/', '/api/matches/') + '/log')).text()) as Envelope[];
 
 /** Comes to watch, and sees who sits there. */
 export async function watch({ page }: Guest, address: string): Promise<void> {
@@ -141,11 +177,10 @@ export const nextFrame = (page: Page): Promise<void> =>
 
 /** Loads in every round, until somebody has won: whoever never shoots is out soon. */
 export async function reloadToTheEnd(page: Page): Promise<void> {
-  const end = page.getByRole('link', { name: 'Watch replay' });
   const reload = westernCard(page, 'Reload');
   const shortly = { timeout: 1000 };
   const step = async () => {
-    if (await end.isVisible()) return true;
+    if (await end(page).isVisible()) return true;
     // Who is out against bots reads why, and the match waits for that.
     await button(page, 'Watch on')
       .click(shortly)
@@ -163,19 +198,40 @@ export async function reloadToTheEnd(page: Page): Promise<void> {
  * Goes from the end of a match to its replay, and plays it; its end is the match's, forward and back.
  * @param told what the page says in words, the same at the end of both
  */
-export async function watchReplay(page: Page, told: (page: Page) => Promise<string[]>, end: string[]) {
-  await page.getByRole('link', { name: 'Watch replay' }).click();
-  const slider = page.getByRole('slider', { name: 'Position' });
+export async function watchReplay(page: Page, told: (page: Page) => Promise<string[]>, last: string[]) {
+  await end(page).click();
   await button(page, 'Play the match').click();
-  await expect(slider).not.toHaveAttribute('aria-valuenow', '0');
+  await expect(position(page)).not.toHaveAttribute('aria-valuenow', '0');
   await page.keyboard.press('End');
-  await expect.poll(() => told(page)).toEqual(end);
+  await expect.poll(() => told(page)).toEqual(last);
   await page.keyboard.press('Home');
-  await expect.poll(() => told(page)).not.toEqual(end);
+  await expect.poll(() => told(page)).not.toEqual(last);
   await page.keyboard.press('Shift+ArrowRight');
   await page.keyboard.press('End');
-  await expect.poll(() => told(page)).toEqual(end);
+  await expect.poll(() => told(page)).toEqual(last);
 }
+
+/** How far a replay is. */
+export const position = (page: Pick<Page, 'getByRole'>): Locator => page.getByRole('slider', { name: 'Position' });
+
+/** Chooses a file of a log to be replayed. */
+export async function openLog(page: Page, file: Parameters<Locator['setInputFiles']>[0]): Promise<void> {
+  await page.goto('/replay/file');
+  await page.locator('input[type=file]').setInputFiles(file);
+}
+
+/** Opens the replay of a match that an older build recorded. */
+export async function openRecorded(page: Page, match: string): Promise<void> {
+  await openLog(page, join(import.meta.dirname, '../replays/recorded', `${match}.jsonl`));
+  await expect(position(page)).toBeVisible();
+}
+
+/** The matches on the page of one's own. */
+export const ownMatches = (page: Page): Locator => page.getByRole('region', { name: 'Matches' }).getByRole('listitem');
+
+/** The mark of one's own key there. */
+export const ownMark = (page: Page): Promise<string | null> =>
+  page.getByRole('complementary').locator('.key-mark').textContent();
 
 /** A card of Wa Wa West's hand. */
 export const westernCard = (page: Page, name: string): Locator =>
@@ -187,8 +243,12 @@ export async function lockIn(page: Page, name: string): Promise<void> {
   await button(page, `Lock in ${name}`).click();
 }
 
+/** Waits until the bar says which round is on; any if none is named. */
+export const roundIsOn = (page: Page, round?: number): Promise<void> =>
+  expect(page.getByRole('banner').getByText(`Round ${round ?? ''}`)).toBeVisible();
+
 /** Waits until this hand may choose, in that round if it is named. */
 export async function roundOpen(page: Page, round?: number): Promise<void> {
-  await expect(page.getByRole('banner').getByText(`Round ${round ?? ''}`)).toBeVisible();
+  await roundIsOn(page, round);
   await expect(page.getByText('Everyone turns at once')).toBeVisible();
 }

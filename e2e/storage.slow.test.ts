@@ -3,9 +3,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
-import { openTable, startMatch, type Guest as Player } from '../server/testing/guest.ts';
+import { openTable, startMatch } from '../server/testing/guest.ts';
 import { expect, laptop, phone, test as base } from './harness.ts';
-import { button, lockIn, roundOpen } from './steps.ts';
+import { button, end, joinBy, lockIn, ownMark, ownMatches, position, roundIsOn, roundOpen, startAs } from './steps.ts';
 
 /** As Chromium's settings have it: no site may keep anything. */
 const blocked = { profile: { default_content_setting_values: { cookies: 2 } } };
@@ -101,26 +101,25 @@ for (const by of ['setting', 'throwing'] as const)
     });
 
     await test.step('a match, to its end, and its replay', async () => {
-      await odile.until(() => odile.state.seats[1]?.commitment !== '');
-      expect(await odile.ask({ type: 'start' })).not.toHaveProperty('code');
+      await startAs(odile);
       await roundOpen(page, 1);
       await lockIn(page, 'Reload');
       await odile.choose('reload');
       await odile.untilOver();
-      await page.getByRole('link', { name: 'Watch replay' }).click();
-      await expect(page.getByRole('slider', { name: 'Position' })).toBeVisible();
+      await end(page).click();
+      await expect(position(page)).toBeVisible();
       await button(page, 'Play the match').click();
-      await expect(page.getByRole('slider', { name: 'Position' })).not.toHaveAttribute('aria-valuenow', '0');
+      await expect(position(page)).not.toHaveAttribute('aria-valuenow', '0');
     });
 
     await test.step('a table to watch, and one against bots', async () => {
       await page.goto(`/t/${watching}`);
-      await expect(page.getByRole('banner').getByText('Round 1')).toBeVisible();
+      await roundIsOn(page, 1);
       await page.goto('/');
       await button(page, 'Play now against bots: Wa Wa West ++').click();
       await expect(page.getByRole('toolbar', { name: 'Your items' })).toBeVisible();
       await page.reload();
-      await expect(page.getByRole('banner').getByText('Round')).toBeVisible();
+      await roundIsOn(page);
       await expect(page.getByRole('toolbar', { name: 'Your items' })).toHaveCount(0);
     });
 
@@ -137,14 +136,6 @@ async function deleteStored(page: Page, url: string): Promise<void> {
   await line.detach();
 }
 
-const rows = (page: Page) => page.getByRole('region', { name: 'Matches' }).getByRole('listitem');
-const ownMark = (page: Page) => page.getByRole('complementary').locator('.key-mark').textContent();
-
-async function start(host: Player): Promise<void> {
-  await host.until(() => host.state.seats[1]?.commitment !== '');
-  expect(await host.ask({ type: 'start' })).not.toHaveProperty('code');
-}
-
 test('where the browser has deleted what pages keep, seats and matches come back, until they are forgotten', async ({
   server,
   newGuest,
@@ -156,8 +147,7 @@ test('where the browser has deleted what pages keep, seats and matches come back
   /** Waits for the server to have set the cookie: it goes on by itself. */
   const sitDown = async (code: string) => {
     const kept = page.waitForResponse(/\/api\/backup$/);
-    await page.goto(`/join/${code}`);
-    await expect(button(page, 'Stand up')).toBeVisible();
+    await joinBy(page, code);
     expect((await kept).ok()).toBe(true);
   };
   await page.goto('/');
@@ -166,17 +156,17 @@ test('where the browser has deleted what pages keep, seats and matches come back
   await page.evaluate(() => localStorage.setItem('three-rooms.name', '"Kemi"'));
 
   await sitDown(over.code);
-  await start(over.guests[0]);
+  await startAs(over.guests[0]);
   await roundOpen(page, 1);
   await lockIn(page, 'Reload');
   await over.guests[0].choose('reload');
   await over.guests[0].untilOver();
   await sitDown(running.code);
-  await start(running.guests[0]);
+  await startAs(running.guests[0]);
   await roundOpen(page, 1);
   await sitDown(waiting.code);
   await page.goto('/mine');
-  await expect(rows(page)).toHaveCount(3);
+  await expect(ownMatches(page)).toHaveCount(3);
   const mark = await ownMark(page);
   expect(await page.evaluate(() => document.cookie)).toBe('');
 
@@ -187,7 +177,7 @@ test('where the browser has deleted what pages keep, seats and matches come back
     await page.goto(`/t/${waiting.matchId}`);
     await expect(seats(page).nth(1)).toContainText('Kemi (you)');
     await host.until(() => host.state.seats[1]?.commitment !== lost);
-    await start(host);
+    await startAs(host);
     await roundOpen(page, 1);
   });
 
@@ -222,8 +212,8 @@ test('where the browser has deleted what pages keep, seats and matches come back
   await test.step('the list of matches, private ones too, under a new mark', async () => {
     await deleteStored(page, server.url);
     await page.goto('/mine');
-    await expect(rows(page)).toHaveCount(3);
-    const texts = await rows(page).allInnerTexts();
+    await expect(ownMatches(page)).toHaveCount(3);
+    const texts = await ownMatches(page).allInnerTexts();
     expect(texts.every((text) => text.includes('You as Kemi') && text.includes('Odile'))).toBe(true);
     expect(texts.map((text) => /running|tied/.exec(text)?.[0])).toEqual(['running', 'running', 'tied']);
     await expect(page.getByText('Your browser deleted what this page had saved.')).toBeVisible();
@@ -241,7 +231,7 @@ test('where the browser has deleted what pages keep, seats and matches come back
     await page.goto('/mine');
     await expect(page.getByText('No matches yet')).toBeVisible();
     await page.goto(`/t/${waiting.matchId}`);
-    await expect(page.getByRole('banner').getByText('Round')).toBeVisible();
+    await roundIsOn(page);
     await expect(page.getByRole('toolbar', { name: 'Your items' })).toHaveCount(0);
   });
 });

@@ -2,7 +2,8 @@
 import type { Page } from '@playwright/test';
 import { create, newSecret } from '../server/testing/guest.ts';
 import { expect, laptop, phone, test } from './harness.ts';
-import { button, lockIn, roundOpen, sitDown, westernCard } from './steps.ts';
+import { button, end, lockIn, openRecorded, roundOpen, sitDown, westernCard } from './steps.ts';
+import { pxTooWide } from './reachable.ts';
 
 const lasso = { id: 'lasso', name: 'Lasso', type: 'Weapon (Gun I)', costs: 1, kills: '<Charge>' };
 const fence = { id: 'fence', name: 'Fence', type: 'Defense II', costs: null, kills: 'Gun' };
@@ -34,7 +35,7 @@ async function saysTheRules(page: Page, place: ReturnType<typeof dialog>): Promi
   for (const own of ['Lasso', 'Fence']) await expect(beats.getByRole('rowheader', { name: own })).toBeAttached();
   await expect(beats.getByRole('rowheader', { name: 'Bazooka' })).toHaveCount(0);
   await expect(place.getByText('Every rule as printed')).toHaveCount(0);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  expect(await pxTooWide(page)).toBe(0);
 }
 
 for (const [size, viewport, dark] of [
@@ -98,11 +99,11 @@ for (const [size, viewport, dark] of [
       await expect(westernCard(page, 'Bazooka')).toHaveCount(0);
       await lockIn(page, 'Lasso');
       await lockIn(odile.page, 'Reload');
-      await expect(page.getByRole('link', { name: 'Watch replay' })).toBeVisible();
+      await expect(end(page)).toBeVisible();
     });
 
     await test.step('and from the replay', async () => {
-      await page.getByRole('link', { name: 'Watch replay' }).click();
+      await end(page).click();
       const opener = button(page, 'The rules of this table');
       await opener.focus();
       await page.keyboard.press('Enter');
@@ -125,8 +126,7 @@ test('nothing is said to differ where nothing does, and of no match nothing', as
 
 test('an old match shows the rules that it was played by, also out of a file', async ({ newGuest }) => {
   const { page } = await newGuest({ viewport: laptop });
-  await page.goto('/replay/file');
-  await page.locator('input[type=file]').setInputFiles('replays/recorded/war-zone-teams-and-copycats.jsonl');
+  await openRecorded(page, 'war-zone-teams-and-copycats');
   await button(page, 'The rules of this table').click();
   await expect(dialog(page).getByText('This match is played by version 1 of the rules')).toBeVisible();
   await expect(

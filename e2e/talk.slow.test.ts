@@ -1,6 +1,6 @@
 /** What people say to each other at a table, as they see it. */
 import { expect, test } from './harness.ts';
-import { button, codeShown, forTwo, openTable, sitDown } from './steps.ts';
+import { button, codeShown, forTwo, joinBy, openTable, sitDown } from './steps.ts';
 
 test('an emote, a phrase and a line are seen by the other one; who is muted is not', async ({
   kemi,
@@ -70,8 +70,7 @@ test('somebody is reported by keyboard: the host sees the line, the reported per
   const address = await openTable(kemi.page);
   const code = await codeShown(kemi.page);
   await sitDown(odile, address);
-  await zoe.page.goto(`/join/${code}`);
-  await expect(button(zoe.page, 'Stand up')).toBeVisible();
+  await joinBy(zoe.page, code);
 
   await button(odile.page, 'Say something').first().click();
   await odile.page.getByLabel('Write to this table').fill('Nobody wants you here');

@@ -3,6 +3,7 @@ import { create, Guest as Player, newSecret } from '../server/testing/guest.ts';
 import { expect, test } from './harness.ts';
 import { games, playTranslated, saySame } from './translated.ts';
 import { countTranslated, translate, translatedNames } from './translator.ts';
+import { end } from './steps.ts';
 
 for (const [translator, all] of [
   ['chrome', games],
@@ -18,7 +19,7 @@ for (const [translator, all] of [
       await playTranslated({ player, watcher, plain }, translator, played);
       const pages = [watcher.page, plain.page] as const;
       for (const page of pages) {
-        await page.getByRole('link', { name: 'Watch replay' }).click();
+        await end(page).click();
         await expect(page.getByText('This log holds together')).toBeVisible();
       }
       for (const key of ['End', 'Home', 'Shift+ArrowRight', 'Shift+ArrowRight', 'End']) {

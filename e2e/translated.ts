@@ -1,7 +1,7 @@
 /** Matches on pages that a browser translates, each beside a page in plain words. */
 import type { Locator, Page } from '@playwright/test';
 import { expect, type Guest } from './harness.ts';
-import { button, heading, lockIn, openAgainstBots, playersInWords } from './steps.ts';
+import { button, end, heading, lockIn, openAgainstBots, playersInWords } from './steps.ts';
 import { countTranslated, plainText, translate, translatedNames, wordsOf, type Translator } from './translator.ts';
 
 interface Played {
@@ -128,7 +128,7 @@ export async function playTranslated({ player, watcher, plain }: People, how: Tr
   await openAgainstBots(player.page, { game, seats, options });
   await expect(played.isAsked(player.page).first()).toBeVisible();
   for (const { page } of [watcher, plain]) await page.goto(player.page.url());
-  const over = ({ page }: Guest) => page.getByRole('link', { name: 'Watch replay' });
+  const over = ({ page }: Guest) => end(page);
   const seen = new Set<string>();
   const look = async () => {
     await saySame(watcher.page, plain.page);

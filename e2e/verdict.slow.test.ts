@@ -1,12 +1,11 @@
 /** What the replay page says of a log: of the one that was played, and of others that its house might show instead. */
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { toLines } from '../replays/log/log.ts';
 import { at } from '../shared/contract/at.ts';
 import { ScriptedMatch } from '../replays/log/scripted-match.ts';
 import { expect, phone, test, type Guest } from './harness.ts';
-import { button, requestTable } from './steps.ts';
+import { button, openRecorded, requestTable } from './steps.ts';
 
 /** A short match of two, at once over. @returns its id */
 async function played(kemi: Guest, odile: Guest): Promise<string> {
@@ -97,9 +96,7 @@ test('a book whose checkpoint says something else than was signed is loudly wron
 
 test('a match from before anybody signed says so, and nothing more', async ({ newGuest }) => {
   const { page } = await newGuest({ viewport: phone });
-  await page.goto('/replay/file');
-  const file = 'replays/recorded/yic-yac-yoe-three-by-three.jsonl';
-  await page.locator('input[type=file]').setInputFiles({ name: 'old.jsonl', mimeType: '', buffer: readFileSync(file) });
+  await openRecorded(page, 'yic-yac-yoe-three-by-three');
   await button(page, /This log holds together/).click();
   expect(await levels(page)).toEqual(['Whole.', 'Not signed.', 'Book not asked.', 'Not seen here.']);
 });

@@ -8,8 +8,10 @@ import {
   forTwo,
   hasHeard,
   lockIn,
+  openLog,
   openTable,
   playersInWords,
+  position,
   roundOpen,
   sitDown,
   watch,
@@ -110,11 +112,10 @@ async function replayHoldsTogether({ page }: Guest, live: string[]): Promise<voi
 
   const [saved] = await Promise.all([page.waitForEvent('download'), button(page, 'Save the log').click()]);
   expect(saved.suggestedFilename()).toMatch(/^wa-wa-west-\d{4}-\d{2}-\d{2}-[a-z0-9]{20}\.jsonl$/);
-  await page.goto('/replay/file');
-  await page.locator('input[type=file]').setInputFiles(await saved.path());
+  await openLog(page, await saved.path());
   await expect(button(page, 'This log holds together')).toBeVisible();
   // A file is checked before it is laid out: keys move it when there is a scrubber.
-  await expect(page.getByRole('slider', { name: 'Position' })).toBeVisible();
+  await expect(position(page)).toBeVisible();
   await page.keyboard.press('End');
   await expect.poll(() => playersInWords(page)).toEqual(live);
 }

@@ -1,7 +1,18 @@
 /** What if: from a moment of a replay somebody takes a seat and plays to an end; friends can, too; no list shows either. */
 import type { Page } from '@playwright/test';
 import { expect, test } from './harness.ts';
-import { button, codeShown, lockIn, openAgainstBots, roundOpen, westernCard, nextFrame } from './steps.ts';
+import {
+  button,
+  codeShown,
+  end,
+  joinBy,
+  lockIn,
+  nextFrame,
+  openAgainstBots,
+  position,
+  roundOpen,
+  westernCard,
+} from './steps.ts';
 
 const options = { chooseMs: 20_000, revealMs: 0, maxRounds: 3 };
 
@@ -32,7 +43,7 @@ test('from a replay one takes a seat and plays on to an end', async ({ kemi, odi
 
   const matchId = await test.step('any moment can be gone on from', async () => {
     await page.goto(`/replay/${match}`);
-    await expect(page.getByRole('slider', { name: 'Position' })).toBeVisible();
+    await expect(position(page)).toBeVisible();
     await page.keyboard.press('Shift+ArrowRight');
     await button(page, 'What if? Play on from here').click();
     const dialog = page.getByRole('dialog', { name: 'What if?' });
@@ -59,12 +70,12 @@ test('from a replay one takes a seat and plays on to an end', async ({ kemi, odi
   });
 
   await test.step('its replay has what happened before, marks where it grew, and holds together', async () => {
-    await page.getByRole('link', { name: 'Watch replay' }).click();
+    await end(page).click();
     await expect(page.getByText('A what-if.')).toBeVisible();
     const mark = button(page, /What if: from here on it was played anew/);
     await expect(mark).toBeVisible();
     await mark.click();
-    await expect(page.getByRole('slider', { name: 'Position' })).toHaveAttribute('aria-valuetext', /^Round 1/);
+    await expect(position(page)).toHaveAttribute('aria-valuetext', /^Round 1/);
     const verdict = button(page, /This log holds together/);
     await expect(verdict).toBeVisible();
     await verdict.click();
@@ -87,8 +98,7 @@ test('from a replay one takes a seat and plays on to an end', async ({ kemi, odi
     await expect(button(odile.page, 'Stand up')).toBeVisible();
     await expect(odile.page.getByText('sat there')).not.toHaveCount(0);
     const code = await codeShown(odile.page);
-    await page.goto(`/join/${code}`);
-    await expect(button(page, 'Stand up')).toBeVisible();
+    await joinBy(page, code);
     await button(odile.page, 'Fill with bots').click();
     await button(odile.page, 'Start the match').click();
     for (const one of [page, odile.page]) await roundOpen(one, 1);

@@ -1,16 +1,20 @@
 /** Whoever goes out is told why, by the rules, while the others play on; and may watch, look back, or play another match. */
-import { expect, test } from './harness.ts';
+import { expect, test, type Guest } from './harness.ts';
 import {
   button,
+  clockStands,
+  end,
   forTwo,
+  heading,
+  joinBy,
   lockIn,
+  openAgainstBots,
   openTable,
   requestTable,
   roundOpen,
   says,
   sitDown,
   whoIsTold,
-  clockStands,
 } from './steps.ts';
 
 test('why am I out: told at once, looked back at, and the match goes on', async ({ kemi, odile, watcher }) => {
@@ -70,36 +74,40 @@ test('why am I out: told at once, looked back at, and the match goes on', async 
   });
 });
 
-test('who is out against bots begins another match with one press', async ({ newGuest }) => {
+test('who is out against bots watches on at twice the speed, or begins another match with one press', async ({
+  newGuest,
+}) => {
   const guest = await newGuest();
   const { page } = guest;
-  await page.goto('/');
-  await button(page, /^Play now against bots: Wa Wa West/).click();
-  await page.waitForURL(/\/t\//);
-  const first = page.url();
-  const out = page.getByRole('heading', { level: 2, name: 'You are out' });
-  const over = page.getByRole('link', { name: 'Watch replay' });
-  for (let round = 1; round < 40; round++) {
-    await expect(page.getByText('Everyone turns at once').or(out).or(over).first()).toBeVisible();
-    if ((await out.isVisible()) || (await over.isVisible())) break;
-    await lockIn(page, round % 2 ? 'Reload' : 'Skip').catch(() => {});
-  }
-  if (await over.isVisible()) return;
-  await expect(page.getByText('Only bots are left.')).toBeVisible();
   const bar = page.getByRole('banner');
-  const round = await bar.getByRole('heading').textContent();
-  // The match waits until the why is read.
-  await clockStands(guest);
-  await expect(bar.getByRole('heading')).toHaveText(round!);
+  await goOutAgainstBots(guest);
   await expect(bar.getByText('2×')).toBeHidden();
+  const round = (await bar.getByRole('heading').textContent())!;
   await button(page, 'Watch on, 2×').click();
-  await expect(bar.getByText('2×').or(over).first()).toBeVisible();
-  await expect(bar.getByRole('heading')).not.toHaveText(round!);
-  if (await over.isVisible()) return;
+  await expect(bar.getByText('2×').or(end(page)).first()).toBeVisible();
+  await expect(bar.getByRole('heading')).not.toHaveText(round);
+
+  // In another match: bots may have ended the first one by now.
+  await goOutAgainstBots(guest);
+  const address = page.url();
   await button(page, 'New match').click();
-  await page.waitForURL((url) => url.pathname.startsWith('/t/') && url.href !== first);
+  await page.waitForURL((url) => url.pathname.startsWith('/t/') && url.href !== address);
   await roundOpen(page, 1);
 });
+
+/** Everybody has ammo from the start, and whoever never shields is out soon. The match waits until they have read why. */
+async function goOutAgainstBots(guest: Guest): Promise<void> {
+  const { page } = guest;
+  await openAgainstBots(page, { game: 'wa-wa-west', seats: 6, options: { chooseMs: 120_000, headstart: 3 } });
+  const isOut = heading(page, 'You are out');
+  for (;;) {
+    await expect(page.getByText('Everyone turns at once').or(isOut)).toBeVisible();
+    if (await isOut.isVisible()) break;
+    await lockIn(page, 'Reload').catch(() => {});
+  }
+  await expect(page.getByText('Only bots are left.')).toBeVisible();
+  await clockStands(guest);
+}
 
 test('who is out of War Zone sees all hands where the table says so', async ({ kemi, odile, watcher }) => {
   const guests = [kemi, odile, watcher];
@@ -116,8 +124,7 @@ test('who is out of War Zone sees all hands where the table says so', async ({ k
   await kemi.page.goto(`/t/${matchId}?sit`);
   await expect(button(kemi.page, 'Stand up')).toBeVisible();
   for (const { page } of [odile, watcher]) {
-    await page.goto(`/join/${code}`);
-    await expect(button(page, 'Stand up')).toBeVisible();
+    await joinBy(page, code);
   }
   await expect(kemi.page.getByText('Open hands for who is out')).toBeVisible();
   await button(kemi.page, 'Start the match').click();

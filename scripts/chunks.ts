@@ -16,7 +16,10 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
   { name: 'house', tags: ['$initial'] },
   { name: 'posters', test: /games\/[^/]+\/poster\.tsx$/ },
   { name: 'schema', test: /node_modules\/@colyseus\/schema\// },
-  { name: 'rooms', test: /node_modules\/(@colyseus|colyseus\.js|msgpackr)\/|app\/(rooms|room-client)\.ts$/ },
+  {
+    name: 'rooms',
+    test: /node_modules\/(@colyseus|colyseus\.js|msgpackr)\/|app\/connection\/(rooms|room-client)\.ts$/,
+  },
   // What reads what somebody else has written, options among them: forms, logs and rules need it, and no table does.
   alone('schemas', /node_modules\/zod\/|shared\/contract\/(written|nonce|problems|first-seat)\.ts/),
   ofGame('synced', /shared\/games\/[^/]+\/(showdown-)?synced\.ts$/),
@@ -46,17 +49,17 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
   alone('talk-icons', /talk-icons/),
   alone(
     'table',
-    /client\/app\/(connection|match-clock|taking-part)\.ts$|client\/pages\/match\/((?!ending|look-back|chances-worker|growing-film|over-table)[^/]+|talk\/(say|talk|words-talk)|note\/note|note\/note-desk|commentary\/announcement)\.(tsx?|css)$/,
+    /client\/app\/(connection\/(connection|match-clock|requests|room-snapshot|table-talk|told-events)|identity\/taking-part)\.ts$|client\/pages\/match\/((?!ending|look-back|chances-worker|growing-film|over-table)[^/]+|talk\/(say|talk|words-talk)|note\/note|note\/note-desk|commentary\/announcement)\.(tsx?|css)$/,
   ),
   alone('hand', /kit\/hand\/[^/]+\.(tsx?|css)$/),
   // Hashes, signatures, and what a browser keeps of its matches: small parts that a table and others share.
   alone(
     'signing',
-    /client\/app\/(backup|witness|seen-matches|seen-results|signing-key|met-people|nonces|muted|coach-choice)\.ts$|shared\/(crypto\/[^/]+|protocol-codes|talk|match-events|signed-payload|seen-match|key-mark|notes)\.ts$|client\/app\/sealed-notes\.ts$|node_modules\/(@noble\/hashes\/(?!hmac)|safe-stable-stringify\/|idb-keyval\/)/,
+    /client\/app\/(storage\/(backup|seen-matches|seen-results|sealed-notes)|identity\/(witness|signing-key|met-people|nonces|muted)|settings\/coach-choice)\.ts$|shared\/(crypto\/[^/]+|protocol-codes|talk|match-events|signed-payload|seen-match|key-mark|notes)\.ts$|node_modules\/(@noble\/hashes\/(?!hmac)|safe-stable-stringify\/|idb-keyval\/)/,
   ),
   alone(
     'showing',
-    /client\/(pages\/frame\/(sound|stage|in-words|bot-fact|key-mark|misses)|app\/sound-settings|kit\/(told|slices|sound\/(sound|sources|wishes|cue)|stage\/playback))\.(tsx?|css)$|icons\/kit\/table-icons/,
+    /client\/(pages\/frame\/(sound|stage|in-words|bot-fact|key-mark|misses)|app\/settings\/sound-settings|kit\/(told|slices|sound\/(sound|sources|wishes|cue)|stage\/playback))\.(tsx?|css)$|icons\/kit\/table-icons/,
   ),
   {
     name: partOfStage,
