@@ -25,7 +25,7 @@ const test = base.extend<object, { modules: string }>({
   modules: [
     async ({ browserName: _ }, use) => {
       const outDir = mkdtempSync(join(tmpdir(), 'three-rooms-modules-'));
-      const entry = ['signing-key', 'seen-matches', 'nonces'].map((name) =>
+      const entry = ['identity/signing-key', 'storage/seen-matches', 'identity/nonces'].map((name) =>
         join(import.meta.dirname, `../client/app/${name}.ts`),
       );
       await build({ configFile: false, logLevel: 'error', build: { outDir, lib: { entry, formats: ['es'] } } });
