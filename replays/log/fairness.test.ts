@@ -1,14 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { play, type Casting } from '../../lab/frauds/honest.ts';
 import { chanceIn } from './fairness.ts';
+import { ScriptedMatch, type Script } from './scripted-match.ts';
 
 /** The first cards of a match of War Zone: its first event with a secret. */
-function dealOf(casting: Casting): object {
-  const { log } = play(WAR_ZONE, casting);
-  expect(log[0]?.data.game).toBe('war-zone');
-  return log.find(({ type }) => type === 'dealt')?.data ?? {};
+function dealOf(beforeStart?: Script['beforeStart']): object {
+  const { log } = new ScriptedMatch({
+    match: 'm'.repeat(20),
+    seed: '5'.repeat(64),
+    game: 'war-zone',
+    options: {},
+    names: ['Kemi', 'Odile', 'Bram'],
+    ...(beforeStart && { beforeStart }),
+  });
+  const dealt = log.find(({ type }) => type === 'dealt');
+  expect(dealt).toBeDefined();
+  return dealt!.data;
 }
-const WAR_ZONE = 5;
 
 describe('chance', () => {
   it('of a draw comes from the seed and the name of the draw', () => {
@@ -18,11 +25,15 @@ describe('chance', () => {
     expect(chanceIn('another seed')('deal').float()).not.toBe(deal());
   });
 
-  it('is not moved by what else happens at the table: somebody stands up and sits down again', () => {
-    expect(dealOf({ isRestless: true })).toEqual(dealOf({}));
+  it('is not moved by what else happens at the table: another name, another host, some time', () => {
+    const busy = dealOf((table) => {
+      table.introduce(1, 'Ode', { colour: 'blue', shape: 'star' });
+      table.makeHost(2).wait(5000).start();
+    });
+    expect(busy).toEqual(dealOf());
   });
 
   it('is another one with other nonces', () => {
-    expect(dealOf({ isSlow: true })).not.toEqual(dealOf({}));
+    expect(dealOf((table) => table.commit(1).wait(800).start())).not.toEqual(dealOf());
   });
 });
