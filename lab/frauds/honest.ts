@@ -18,7 +18,7 @@ export interface Played {
   signers: (Signer | null)[];
 }
 
-interface Casting {
+export interface Casting {
   /** Programs sit there, too, and somebody's browser loses its key in the middle. Else all people sign all they do. */
   isMixed?: boolean;
   /** The first start fails, as somebody shows no nonce. */
