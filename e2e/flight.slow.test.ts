@@ -64,6 +64,18 @@ test('a first visit makes few requests, with everything that is kept for later',
   counting.close();
 });
 
+test('who comes to a table sits down before the page is kept', async ({ newGuest }) => {
+  const { page } = await newGuest({ name: 'Kemi', keepsPage: true, mayComplainOf: /status of 40\d/ });
+  await page.clock.install();
+  await page.goto('/join/7QKF3X');
+  await expect(page.getByText('No table has this code.')).toBeVisible();
+  const keeps = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistration()) !== undefined);
+  await page.clock.runFor(30_000);
+  expect(await keeps()).toBe(false);
+  await page.clock.runFor(60_000);
+  await expect.poll(keeps).toBe(true);
+});
+
 test('a server that has no room for another table leaves the match to the browser', async ({ newGuest }) => {
   const { page } = await newGuest({ name: 'Kemi', mayComplainOf: /status of 429/ });
   const error = { code: 'too-many-tables', message: 'There are too many tables.' };

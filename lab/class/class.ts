@@ -8,7 +8,7 @@ import { oneOf, readOptions, stop } from '../command-line.ts';
 import { keepResults, printTable } from '../results.ts';
 import { hasFirefox, playInFirefox } from './firefox.ts';
 import { FEWEST, MOST } from './people.ts';
-import { playScene, proxies, type Played } from './scene.ts';
+import { playScene, proxies, type Played, type Spent } from './scene.ts';
 
 const { visitors, firefox, ...asked } = readOptions({ visitors: MOST, proxy: 'bare', within: 60, firefox: true });
 const withinMs = asked.within * 1000;
@@ -53,7 +53,7 @@ if (visitors === MOST) {
 }
 process.exit(played.problems.length > 0 ? 1 : 0);
 
-function report({ people, sentences, everybodyInMs, problems }: Played): void {
+function report({ people, sentences, everybodyInMs, problems, spentS }: Played & { spentS: Spent }): void {
   printTable([
     ['who', 'with', 'table', 'what is special', 'sat down', 'in the match', 'where'],
     ...people.map(({ name, device, table, trouble, satDownMs, inMatchMs, where }) => [
@@ -67,6 +67,7 @@ function report({ people, sentences, everybodyInMs, problems }: Played): void {
     ]),
   ]);
   console.log(`Everybody was in a match after ${seconds(everybodyInMs)}.`);
+  console.log(`Processor time: ${spentS.all.toFixed(0)} s in all, ${spentS.server.toFixed(1)} s of it the server's.`);
   if (inFirefox) console.log(`Firefox ${inFirefox} has played a match.`);
   console.log(`\n${sentences.length} sentences, with how many people saw them:`);
   for (const { sentence, people: readers } of sentences)

@@ -2,8 +2,8 @@
  * A whole class plays: everybody sits down within a minute, behind one address, at two tables with two hosts. Two screens are
  * locked, browsers are old or translate the page, two people have one name, and one host's battery dies before the start.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser } from '@playwright/test';
@@ -50,6 +50,12 @@ interface Seen extends Person {
   where: string;
 }
 
+/** Processor time during the scene, s: of the server alone, and of all that ran here, most of it thirty browsers' on one machine. */
+export interface Spent {
+  server: number;
+  all: number;
+}
+
 export interface Played {
   people: Seen[];
   sentences: Shown[];
@@ -60,7 +66,7 @@ export interface Played {
 }
 
 /** Plays the scene on a server of its own, with the limits that it has by default. */
-export async function playScene(options: SceneOptions): Promise<Played> {
+export async function playScene(options: SceneOptions): Promise<Played & { spentS: Spent }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'three-rooms-class-'));
   const server = spawnServer({ DATA_DIR: dataDir, ...(options.proxy === 'sample' && { TRUST_PROXY: 'loopback' }) });
   server.stderr!.pipe(process.stderr);
@@ -69,9 +75,11 @@ export async function playScene(options: SceneOptions): Promise<Played> {
   try {
     const proxy = await startProxy(options.proxy, url);
     try {
+      const before = spentBy(server.pid!);
       const played = await new Scene(options).play(proxy.url);
+      const after = spentBy(server.pid!);
       await options.afterwards?.(proxy.url);
-      return played;
+      return { ...played, spentS: { server: after.server - before.server, all: after.all - before.all } };
     } finally {
       await proxy.close();
     }
@@ -79,6 +87,14 @@ export async function playScene(options: SceneOptions): Promise<Played> {
     await kill(server);
     rmSync(dataDir, { recursive: true, force: true });
   }
+}
+
+/** Since they were started, s. Linux counts a process's time in hundredths of a second (proc(5)). */
+function spentBy(server: number): Spent {
+  const [, stat = ''] = readFileSync(`/proc/${server}/stat`, 'utf8').split(') ');
+  const [user, system] = stat.split(' ').slice(11, 13).map(Number);
+  const busyMs = cpus().map(({ times }) => times.user + times.nice + times.sys + times.irq);
+  return { server: (user! + system!) / 100, all: busyMs.reduce((sum, ms) => sum + ms, 0) / 1000 };
 }
 
 /** @throws where there is no nginx, or it doesn't start */

@@ -1,5 +1,6 @@
 /** Has the browser keep the page for when there is no network: see service-worker.ts. */
 import { atServer } from '../base-path.ts';
+import { address } from '../route.ts';
 
 /** Where a browser can't, or may not, nothing happens: then the page needs a network each time. */
 export function keepForFlight(): void {
@@ -11,8 +12,8 @@ export function keepForFlight(): void {
       .catch(() => {});
   const whenIdle = () =>
     'requestIdleCallback' in globalThis ? requestIdleCallback(register) : setTimeout(register, IDLE_MS);
-  // What a first visit shows comes first.
-  const whenAtRest = () => setTimeout(whenIdle, IDLE_MS);
+  // What a first visit shows comes first, and somebody who came to a table sits down first.
+  const whenAtRest = () => setTimeout(() => (isAtTable() ? setTimeout(whenIdle, AT_TABLE_MS) : whenIdle()), IDLE_MS);
   if (document.readyState === 'complete') whenAtRest();
   else addEventListener('load', whenAtRest, { once: true });
 }
@@ -31,8 +32,12 @@ export function fetchAhead(): void {
   else addEventListener('load', whenIdle, { once: true });
 }
 
-/** After the page is loaded; games' posters and lists are on their way then, ms. */
-const IDLE_MS = 2000;
+/** After the page is loaded; games' posters and lists are on their way then, and whoever has a code types it, ms. */
+const IDLE_MS = 5000;
+/** An old phone has enough to do with a table that is being set, ms. */
+const AT_TABLE_MS = 60_000;
+
+const isAtTable = (): boolean => /^\/(t|join)\//i.test(address.value);
 
 /** The person has asked their browser to fetch little. What was kept before is kept up to date all the same. */
 const wantsToSave = (): boolean =>
