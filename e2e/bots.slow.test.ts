@@ -19,12 +19,16 @@ const options = { maxRounds: 1, chooseMs: 60_000, revealMs: 0 };
 const seatedAt = async ({ page }: Guest): Promise<unknown[]> =>
   (await logAt(page.url())).flatMap(({ type, data }) => (type === 'seated' && data.bot ? [data.temperament] : []));
 
-for (const [size, viewport, seats] of [
-  ['a laptop', laptop, 4],
-  ['a phone, sixteen at the table', phone, 16],
+for (const [size, screen, seats] of [
+  ['a laptop', { viewport: laptop }, 4],
+  [
+    'a phone, sixteen at the table, in the dark and with less motion',
+    { viewport: phone, dark: true, reducedMotion: true },
+    16,
+  ],
 ] as const)
   test(`the host chooses how well the bots play, on ${size}`, async ({ newGuest }) => {
-    const { page } = await newGuest({ viewport, name: 'Kemi' });
+    const { page } = await newGuest({ ...screen, name: 'Kemi' });
     // What they ask for is signed from when they sit.
     const address = await openAndSit(page, { game: 'wa-wa-west', seats, options });
     const choice = page.getByRole('group', { name: 'Bots' });

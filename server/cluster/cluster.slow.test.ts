@@ -149,7 +149,7 @@ describe.skipIf(!(await hasPostgres()) || !(await hasRedis()))('a house of sever
 
   it('loses nothing while its processes are replaced one after the other, under play', async () => {
     const tables = await seatPairs(house, { matches: MATCHES });
-    for (const old of [...house.members]) {
+    for (const old of house.members.slice()) {
       await house.start();
       const ending = house.end(old, 'SIGTERM');
       await Promise.all(tables.flat().map((player) => player.choose()));
