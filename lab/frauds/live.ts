@@ -98,6 +98,8 @@ export const letBefore: Plant = (played, town, chance) => {
   if (!plan) return null;
   const before = planOf(played).causes;
   const first = plan.causes.findIndex((cause, index) => cause.id !== before[index]?.id);
+  // Two bots have chosen: neither has signed anything.
+  if (first < 0) return null;
   const [one, two] = [at(plan.causes, first), at(plan.causes, first + 1)];
   const truly = signTruly(played);
   let seen = -1;
