@@ -17,7 +17,7 @@ export class Chances {
     this.#game = game;
   }
 
-  /** Each position is as likely as any other, however long the match: else short ones, in which whoever led won, would count more. */
+  /** Every position is equally likely to be picked. Picking a match first would favour short ones, where the leader mostly won. */
   draw(seed: string): { watch(view: GameTypes['view']): void; over(outcome: Outcome): void } {
     const chance = chanceIn(`${seed} sample`)('position');
     const drawn: GameTypes['view'][] = [];

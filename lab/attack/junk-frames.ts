@@ -68,7 +68,7 @@ function right(chance: Chance): [type: string, payload: unknown] {
   }
   const isActing = chance.float() < 0.4;
   const command = fitting(chance, isActing ? acting! : chance.pick(others)) as { type: string };
-  // Whoever has left can't do anything more.
+  // Nothing can be sent after leaving.
   if (command.type === 'leave' && chance.float() < 0.9) return right(chance);
   // The same id again, on purpose: from the same person and from another.
   const id = `junk-command-${chance.int(chance.float() < 0.5 ? 40 : 2 ** 30)}`;

@@ -58,7 +58,7 @@ function grow({ game, options, seats, grewFrom, steps }: Moment, chance: Chance)
   return house.log;
 }
 
-/** Something that happened before is told otherwise, and every hash after it made to fit. */
+/** An event before the what-if is changed, and every hash after it made anew. */
 export const alteredBeginning = atSomeMoment((moment, _, chance) => {
   const honest = grow(moment, chance);
   const pos = 1 + chance.int(moment.grewFrom.events);

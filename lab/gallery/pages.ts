@@ -326,7 +326,7 @@ const television: Record<string, View> = {
   'tv-framed': { path: '/embed/tv?speed=2', ready: 'Seen again', script: endless + playsUntil(8000), act: untilStill },
 };
 
-/** Looked at by somebody who does not sit there, while I do. */
+/** As a spectator sees it while I sit there. */
 function watched(word: string, ready: string): View {
   const match = matchIdOf(word);
   return { path: `/t/${match}`, ready, kept: watcher, there: { match, seats: [0] } };

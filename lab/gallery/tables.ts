@@ -125,7 +125,7 @@ export async function keepSeated(store: EventStore, word: string, game: string, 
 
 export const matchIdOf = (word: string) => word.padEnd(20, '0');
 
-/** What whoever sits there has for a secret. */
+/** The secret of whoever sits there. */
 export const secretOf = (match: string, seat: number): string => (seat === 0 ? me.secret : `${match}-${seat}`);
 
 /** Keeps a match as it would have been kept. @param how.clockMs where the clock of a match that sleeps stands */

@@ -39,7 +39,7 @@ export interface Asker {
   isGone?(): boolean;
 }
 
-/** Work that waits for what never comes is given up after this, ms: nobody's browser waits for longer. */
+/** Work that only waits, for a disk or a database, uses no processor time: it is given up after this, ms. */
 const LONGEST_MS = 120_000;
 /** Nobody looks at what work has used more often, ms. */
 const LOOKS_EVERY_MS = 100;

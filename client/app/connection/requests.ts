@@ -1,4 +1,4 @@
-/** What this person requests of the table: commands, which are signed and sent again, and what is asked once. */
+/** What this page requests of the table: commands, which are signed and sent again after a break, and requests made once. */
 import type {
   AgainRequest,
   CommentaryReply,
@@ -26,7 +26,7 @@ const notHeard = failure('lost', 'The table did not hear that: the connection is
 export interface RequestLine {
   /** Null while the connection is broken. */
   room(): TableRoom | null;
-  /** All that was missed is told, and commands may be sent. */
+  /** This page has caught up, and can send commands. */
   isLive(): boolean;
   /** Nothing can be asked of this table any more. */
   isGone(): boolean;

@@ -1,4 +1,4 @@
-/** What is said at a table, as far as this person is told. */
+/** Chat, emotes, commentary and reports at a table, as this page receives them. */
 import { signal } from '@preact/signals';
 import type { ToldEvent } from '../../../shared/protocol.ts';
 import { CHAT_LINES, type ChatLine, type ReportNotice, type Said } from '../../../shared/talk.ts';

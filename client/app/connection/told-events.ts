@@ -1,4 +1,4 @@
-/** The events of a match as they are told: in their order, each once, and what was missed before what came meanwhile. */
+/** A match's events in their order, each once. What this page missed comes before what arrived while it was catching up. */
 import type { RedactedEvent } from '../../../shared/protocol.ts';
 import type { Head, Witness } from '../identity/witness.ts';
 
@@ -17,12 +17,12 @@ export class ToldEvents {
     this.#witness = witness;
   }
 
-  /** The last event that was told; null before any was. */
+  /** The last event received; null before the first. */
   get head(): Head | null {
     return this.#head;
   }
 
-  /** Its position; -1 before any was told. */
+  /** Its position; -1 before the first. */
   get lastPos(): number {
     return this.#head?.pos ?? -1;
   }

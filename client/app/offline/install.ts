@@ -32,9 +32,9 @@ export function fetchAhead(): void {
   else addEventListener('load', whenIdle, { once: true });
 }
 
-/** After the page is loaded; games' posters and lists are on their way then, and whoever has a code types it, ms. */
+/** From the page's load, ms. By then posters and lists are here, and people with a code have mostly typed it. */
 const IDLE_MS = 5000;
-/** An old phone has enough to do with a table that is being set, ms. */
+/** At a table, that much later, ms: an old phone is busy enough until its owner sits. */
 const AT_TABLE_MS = 60_000;
 
 const isAtTable = (): boolean => /^\/(t|join)\//i.test(address.value);

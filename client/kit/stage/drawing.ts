@@ -59,6 +59,9 @@ export function drawOutline(
   context.setLineDash([]);
 }
 
+/** Browsers throw where a radius is negative. On a stage that is too small a corner is sharp instead, and a disc a dot. */
+const fitting = (radius: number) => Math.max(0, radius);
+
 /** A sheet of paper with round corners, its corner at (x, y). */
 export function sheetPath(x: number, y: number, width: number, height: number, radius: number | number[]): Path2D {
   const path = new Path2D();
@@ -69,9 +72,6 @@ export function sheetPath(x: number, y: number, width: number, height: number, r
 /** The same around (0, 0). */
 export const boxPath = ({ width, height }: Size, radius: number | number[]): Path2D =>
   sheetPath(-width / 2, -height / 2, width, height, radius);
-
-/** On a stage that is too small for it a corner is sharp, and a disc nothing: browsers throw where a radius is negative. */
-const fitting = (radius: number) => Math.max(0, radius);
 
 /** A disc around (x, y). */
 export function discPath(x: number, y: number, radiusX: number, radiusY = radiusX): Path2D {
