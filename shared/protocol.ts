@@ -12,7 +12,16 @@ import type { HaltReason } from './match-events.ts';
 import { badge, commitment } from './match-schemas.ts';
 import { writtenNote } from './note-schemas.ts';
 import type { RoomState } from './room-state.ts';
-import { emotes, phrases, REPORTED_LINES, talkChoices, type ChatLine, type ReportNotice, type Said } from './talk.ts';
+import {
+  emotes,
+  LONGEST_CHAT,
+  phrases,
+  REPORTED_LINES,
+  talkChoices,
+  type ChatLine,
+  type ReportNotice,
+  type Said,
+} from './talk.ts';
 
 export const name = writtenText(NAME_LIMITS);
 
@@ -119,8 +128,6 @@ export const againRequest = z.union([z.strictObject({ ready: z.boolean() }), z.s
   error: 'Say { ready } or { bots }: yes or no.',
 });
 export type AgainRequest = z.infer<typeof againRequest>;
-
-const LONGEST_CHAT = 140;
 
 /** What somebody at a table may say. */
 export const sayRequest = z.discriminatedUnion('type', [

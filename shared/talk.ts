@@ -22,6 +22,9 @@ export type TalkChoice = (typeof talkChoices)[number];
 export const talkAt = (isPublic: boolean, chosen: TalkChoice): TalkChoice =>
   isPublic && chosen === 'chat' ? 'emotes' : chosen;
 
+/** Visible characters of a chat line. */
+export const LONGEST_CHAT = 140;
+
 /** Lines in one report. */
 export const REPORTED_LINES = 10;
 

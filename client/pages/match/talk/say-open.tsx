@@ -3,7 +3,7 @@ import 'virtual:icons/pages/match/talk/talk-icons';
 import './talk.css';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Seat } from '../../../../shared/contract/game.ts';
-import { emotes, phrases, type ChatLine, type Emote } from '../../../../shared/talk.ts';
+import { emotes, LONGEST_CHAT, phrases, type ChatLine, type Emote } from '../../../../shared/talk.ts';
 import type { SayRequest } from '../../../../shared/protocol.ts';
 import { muteAll, muted } from '../../../app/identity/muted.ts';
 import type { RoomSnapshot } from '../../../app/connection/room-snapshot.ts';
@@ -217,7 +217,7 @@ function Chat({ live, say }: { live: LiveMatch; say: Say }) {
           title="Write to this table"
           hint="Only players here see it. Nothing is saved, unless it’s reported."
           value={text}
-          maxLength={140}
+          maxLength={LONGEST_CHAT}
           onChange={setText}
         />
         <Button type="submit">Send</Button>
