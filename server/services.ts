@@ -21,6 +21,7 @@ import { People } from './people.ts';
 import { addressBudgets, type AddressBudgets } from './room/address-budgets.ts';
 import { Readiness } from './readiness.ts';
 import { Logs } from './logs.ts';
+import { SignatureChecks } from './signature-checks.ts';
 import { Previews } from './preview/previews.ts';
 import { Verdicts } from './verdicts.ts';
 
@@ -42,6 +43,7 @@ export class Services {
   readonly cluster: Cluster | null;
   readonly bots: BotPool;
   readonly signedBook: SignedBook;
+  readonly signatures: SignatureChecks;
   readonly verdicts: Verdicts;
   readonly previews: Previews;
   readonly evenings: Evenings;
@@ -76,10 +78,9 @@ export class Services {
     const { redis: url } = config;
     const storeWatch = new StoreWatch(() => store.health());
     const append: EventStore['append'] = (batch) => metrics.append(store.append(batch));
-    this.matches = new Matches({
-      ...store,
-      append: url === null ? append : (batch) => storeWatch.watch(append(batch)),
-    });
+    this.signatures = new SignatureChecks(log);
+    const watched: EventStore['append'] = url === null ? append : (batch) => storeWatch.watch(append(batch));
+    this.matches = new Matches({ ...store, append: watched }, this.signatures.check);
     this.cluster =
       url === null ? null : new Cluster({ url, matches: this.matches, store, storeWatch, log, counts: metrics });
     this.bots = new BotPool(log);
@@ -110,6 +111,7 @@ export class Services {
     this.eventLoop.stop();
     this.quota.close();
     await this.bots.close();
+    await this.signatures.close();
     await this.verdicts.close();
     await this.previews.close();
     await this.digests.close();

@@ -20,7 +20,7 @@ import { MatchClock, resumedAt, wokenAt } from './clock.ts';
 import { Halts, RETRY_MS } from './halt.ts';
 import { earliest, heldMs, Opening, waitMs, withLine, type RoundTripOf, type Way } from './lines.ts';
 import { Pace } from './pace.ts';
-import { Proofs } from './proofs.ts';
+import { Proofs, type CheckSignature } from './proofs.ts';
 import { Answers, authorize, closeUp, type Answer, type AuthorizedCommand, type CommandId } from './requests.ts';
 import { WrittenMatch, type Change, type StoredMatch } from './written-match.ts';
 
@@ -61,12 +61,13 @@ export class MatchActor extends WrittenMatch {
   readonly opening = new Opening();
   readonly #clock: MatchClock;
   readonly #answers: Answers;
-  readonly #proofs = new Proofs();
+  readonly #proofs: Proofs;
   #listener: ActorListener | null = null;
   #queue: Promise<unknown> = Promise.resolve();
 
-  constructor(store: Pick<MatchStore, 'append'>, stored: StoredMatch) {
+  constructor(store: Pick<MatchStore, 'append'>, stored: StoredMatch, check?: CheckSignature) {
     super(store, stored);
+    this.#proofs = new Proofs(check);
     const { match, grants, summary } = stored;
     this.#answers = new Answers(grants);
     this.opening.look(match, -Infinity);

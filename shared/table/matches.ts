@@ -24,6 +24,7 @@ import { problemsOf, sentenceOf } from '../contract/problems.ts';
 import { summarize } from '../../replays/store/finished-match.ts';
 import { MatchActor } from './actor.ts';
 import { newCode, newMatchId, newSeed } from './ids.ts';
+import type { CheckSignature } from './proofs.ts';
 import { readLog } from './read-log.ts';
 import { sitAsBot } from './requests.ts';
 
@@ -56,11 +57,14 @@ export interface NewMatch {
 
 export class Matches {
   readonly #store: MatchStore;
+  readonly #check: CheckSignature | undefined;
   /** Those open in this process, by id: no match has two actors. null while it is being read. */
   readonly #open = new Map<string, MatchActor | null>();
 
-  constructor(store: MatchStore) {
+  /** @param check where signatures are checked; in this thread if left out */
+  constructor(store: MatchStore, check?: CheckSignature) {
     this.#store = store;
+    this.#check = check;
   }
 
   /** Writes a new match's first events. @returns its id and invite code */
@@ -200,7 +204,7 @@ export class Matches {
     ]);
     // Afterwards: those ask only when no earlier writer can still write.
     const read = metadata && summary && (await readLog(this.#store, id));
-    return read ? new MatchActor(this.#store, { id, epoch, ...read, metadata, grants, summary }) : null;
+    return read ? new MatchActor(this.#store, { id, epoch, ...read, metadata, grants, summary }, this.#check) : null;
   }
 }
 

@@ -1,7 +1,7 @@
-/** Checks what people have signed before it is granted: natively, off the main thread, so that the event loop stays free. */
+/** Checks what people have signed before it is granted. */
 import type { Cause } from '../../replays/log/log.ts';
 import { refuse, type Refusal } from '../contract/game.ts';
-import { isGoodKey, signedText, toBase64url, verifierFor, type Verifier } from '../crypto/signatures.ts';
+import { isGoodKey, isSigned, signedText, toBase64url, type SignedText } from '../crypto/signatures.ts';
 import type { MatchState } from '../match.ts';
 import { FORMAT } from '../match-schemas.ts';
 import type { Proof, Request } from '../protocol.ts';
@@ -25,8 +25,15 @@ const doesNotFit = badSignature(
   'The signature is not that of your key over this match, the event you named as seen, this id and this command.',
 );
 
+/** Whether that is signed; where it is checked is for whoever runs the tables to say. */
+export type CheckSignature = (signed: SignedText) => Promise<boolean>;
+
 export class Proofs {
-  readonly #verifiers = new Map<string, Promise<Verifier>>();
+  readonly #isSigned: CheckSignature;
+
+  constructor(check: CheckSignature = isSigned) {
+    this.#isSigned = check;
+  }
 
   /** The command with its proof as the log keeps it, if the proof holds; as it is, if it needs none. */
   async attach(asked: AuthorizedCommand, request: Request, standing: Standing): Promise<AuthorizedCommand | Refusal> {
@@ -58,17 +65,6 @@ export class Proofs {
     if (seen < before) return badSignature(`You have signed with event ${before} in view already.`);
     const { match, hash: head } = log.at(seen)!;
     const text = signedText({ match, head, id, payload: payloadOf(command, seat) });
-    const isSigned = await this.#verifier(key);
-    return (await isSigned(text, toBase64url(signature))) ? null : doesNotFit;
-  }
-
-  #verifier(key: string): Promise<Verifier> {
-    const known = this.#verifiers.get(key);
-    if (known) return known;
-    const fresh = verifierFor(key);
-    // As many as sit here, and a few who did; whoever is forgotten is only read anew.
-    if (this.#verifiers.size >= 64) this.#verifiers.clear();
-    this.#verifiers.set(key, fresh);
-    return fresh;
+    return (await this.#isSigned({ key, text, signature: toBase64url(signature) })) ? null : doesNotFit;
   }
 }
