@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { Network } from '../../server/testing/network.ts';
 import { hasPostgresBinaries, OwnPostgres } from '../testing/own-postgres.ts';
 import { hasPostgres, makeDatabase, type TestDatabase } from '../testing/postgres.ts';
+import { expectIsNotWell, isWell } from '../testing/well.ts';
 import { first, more } from './event-store-samples.ts';
 import { StoreAway, type EventStore } from './event-store.ts';
 import { openPostgresStore } from './postgres-store.ts';
@@ -33,10 +34,10 @@ describe.skipIf(!(await hasPostgres()))('a database that takes no writes', () =>
       CREATE TRIGGER fence AFTER INSERT ON events EXECUTE FUNCTION fence();
       CREATE TRIGGER fence AFTER INSERT OR UPDATE ON health EXECUTE FUNCTION fence()`);
     await store.append(more('a', 2, 1));
-    await Promise.all([store.health(), store.health(), store.health()]);
+    await Promise.all([isWell(store), isWell(store), isWell(store)]);
     await database.ask('DROP FUNCTION fence CASCADE');
     await store.append(more('a', 3, 1));
-    for (let health = 0; health < 6; health++) await store.health();
+    for (let health = 0; health < 6; health++) await isWell(store);
     expect(await store.takeOver('a')).toBe(1);
     expect(await store.read('a')).toHaveLength(4);
   });
@@ -47,10 +48,10 @@ describe.skipIf(!(await hasPostgres()))('a database that takes no writes', () =>
     await cutConnections(database);
     // The first may meet a connection that is cut while it writes, and then it can't know.
     await expect.poll(() => store.append(more('a', 2, 1)).then(() => 'saved', nameOfError)).toBe('StoreAway');
-    await expect(store.health()).rejects.toThrow('takes no writes');
+    await expectIsNotWell(store, /takes no writes/);
     await expect(store.read('a')).rejects.toThrow(StoreAway);
     await reset();
-    await store.health();
+    await isWell(store);
     await store.append(more('a', 2, 1));
     expect(await store.read('a')).toHaveLength(3);
   });
@@ -60,11 +61,11 @@ describe.skipIf(!(await hasPostgres()))('a database that takes no writes', () =>
     const { pathname } = new URL(database.url);
     const store = await open(`postgres://root@${new URL(one.url).host},${new URL(two.url).host}${pathname}`);
     await one.goAway();
-    await expect.poll(() => store.health().then(() => 'well', String)).toBe('well');
+    await isWell(store);
     await store.append(more('a', 2, 1));
     one.comeBack();
     await two.goAway();
-    await expect.poll(() => store.health().then(() => 'well', String)).toBe('well');
+    await isWell(store);
     await store.append(more('a', 3, 1));
     await one.goAway();
     await expect(store.append(more('a', 4, 1))).rejects.toThrow(StoreAway);
@@ -104,7 +105,7 @@ describe.skipIf(!hasPostgresBinaries())('two servers, of which the second follow
     await primary.set('fsync', 'off');
     await expect(openPostgresStore(primary.url)).rejects.toThrow(/fsync is off.*\nTo start all the same/);
     const store = await openPostgresStore(primary.url, { allowsUnsafe: true, log });
-    await store.health();
+    await isWell(store);
     await store.close();
     expect(warned).toEqual([expect.stringMatching(/^fsync is off/)]);
     await primary.set('fsync', 'on');
@@ -128,9 +129,9 @@ describe.skipIf(!hasPostgresBinaries())('two servers, of which the second follow
 
     await primary.set('default_transaction_read_only', 'on');
     await expect(store.append(more('m0', 2, 1))).rejects.toThrow(StoreAway);
-    await expect(store.health()).rejects.toThrow(/standby.*takes no writes/);
+    await expectIsNotWell(store, /standby.*takes no writes/);
     await standby.ask('SELECT pg_promote()');
-    await expect.poll(() => store.health().then(() => 'well', String)).toBe('well');
+    await isWell(store);
     for (const match of matches) {
       await store.append(more(match, 2, 1));
       // By any of the pool's connections: none shows what the old primary has.

@@ -2,6 +2,7 @@
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hasPostgres, makeDatabase, type TestDatabase } from '../testing/postgres.ts';
+import { isWell } from '../testing/well.ts';
 import { first } from './event-store-samples.ts';
 import type { EventStore } from './event-store.ts';
 import { openPostgresStore } from './postgres-store.ts';
@@ -56,7 +57,7 @@ describe.skipIf(!(await hasPostgres()))('a match that ends', () => {
     await store.archive.keepDigest(match, null);
     await store.bookmarks.mark({ match, key: 'k', at: 0, word: 'Ouch', askedAt: 1 });
     expect(await store.takeOver(match)).toBe(1);
-    await store.health();
+    await isWell(store);
     expect(await store.remove({ limit: 1, keepFinished: 0 })).toBe(1);
     await beside.query('ROLLBACK');
   });

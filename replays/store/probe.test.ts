@@ -1,30 +1,16 @@
 /** What a store says of itself while it can't take appends: on a real full disk, behind locks, read-only. */
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { hasPostgres, makeDatabase, type TestDatabase } from '../testing/postgres.ts';
 import { canMount, SmallDisk } from '../testing/small-disk.ts';
 import { first, more } from './event-store-samples.ts';
+import { expectIsNotWell, isWell } from '../testing/well.ts';
 import type { EventStore } from './event-store.ts';
 import { openPostgresStore } from './postgres-store.ts';
 import { openSqliteStore } from './sqlite-store.ts';
 
 const mounts = canMount();
-
-/** A busy machine may be slower than health waits. */
-const isWell = (store: EventStore) => vi.waitFor(() => store.health(), { timeout: 120_000, interval: 50 });
-
-/** Until it says so: on a busy machine it may first only say that it has not answered in time. */
-async function expectIsNotWell(store: EventStore, why: RegExp): Promise<void> {
-  await expect
-    .poll(() =>
-      store.health().then(
-        () => 'it is well',
-        (error: Error) => error.message,
-      ),
-    )
-    .toMatch(why);
-}
 
 /** On a full disk a row can still be rewritten, and a file that has room goes on: the probe must need new space. */
 async function expectToNoticeAFullDisk(store: EventStore, disk: SmallDisk): Promise<void> {
