@@ -3,6 +3,7 @@ import { createStore, promisifyRequest, type UseStore } from 'idb-keyval';
 import type { MatchSummary } from '../../shared/protocol.ts';
 import {
   metadataFrom,
+  summaryAfter,
   Superseded,
   VersionConflict,
   type Append,
@@ -83,10 +84,11 @@ function withBatch(
   { envelopes, summary, metadata = kept?.metadata, grant }: Omit<Append, 'match' | 'expected' | 'epoch'>,
 ): Kept {
   if (!metadata) throw new Error(`${match} was begun without its metadata.`);
+  const events = (kept?.events ?? 0) + envelopes.length;
   return {
     ...kept,
-    events: (kept?.events ?? 0) + envelopes.length,
-    summary,
+    events,
+    summary: summaryAfter(kept?.summary, { summary }, events),
     metadata,
     grants: grant ? [...(kept?.grants ?? []), grant] : (kept?.grants ?? []),
   };

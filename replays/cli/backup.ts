@@ -53,7 +53,7 @@ function checked(file: string): number {
     copy.exec('PRAGMA journal_mode = DELETE');
     const [found] = Object.values(copy.prepare('PRAGMA integrity_check').get() ?? {});
     if (found !== 'ok') throw new Sorry(`The copy is not whole: ${String(found)}`);
-    return Number(copy.prepare('SELECT count(*) AS n FROM events').get()?.n);
+    return Number(copy.prepare('SELECT total(events) AS n FROM log').get()?.n);
   } finally {
     copy.close();
   }

@@ -4,10 +4,9 @@ type Value = string | number | null;
 /** Of bytes their hexadecimal digits; of true and false 1 and 0. */
 export type Row = Record<string, Value>;
 
-/** What is in all stores alike: columns, the key first, by which rows are in order. */
+/** What is in all stores alike: columns, the key first, by which rows are in order; those of a log stand in its own. */
 export const tables = {
-  events: { columns: ['match_id', 'pos', 'envelope'], key: 2 },
-  grants: { columns: ['match_id', 'person', 'command', 'pos'], key: 3 },
+  log: { columns: ['match_id', 'pos', 'events', 'person', 'command', 'body'], key: 1 },
   book_entries: { columns: ['position', 'match_id', 'entry'], key: 1 },
   book_nodes: { columns: ['level', 'position', 'hash'], key: 2 },
   book_key: { columns: ['private_key'], key: 1 },
@@ -28,6 +27,8 @@ export interface MatchRow {
   match_id: string;
   events: number;
   epoch: number;
+  last_event_at: number;
+  due_at: number | null;
   /** Null where it leads elsewhere by now, or nowhere. */
   code: string | null;
   previous: string | null;

@@ -66,13 +66,30 @@ export interface Append {
   envelopes: readonly Envelope[];
   /** The JSON of each, where a thread has written it already: megabytes of it would hold the event loop. */
   lines?: readonly string[];
-  /** How the match is listed from now on. */
-  summary: MatchSummary;
+  /** How the match is listed from now on; where nothing else of it changes, its times alone. */
+  summary: MatchSummary | SummaryTimes;
   /** Left out if it stays as it is. */
   metadata?: PrivateMetadata;
   /** The command that this append grants, if a person's. */
   grant?: Grant;
 }
+
+/** What changes of a summary with every event, besides how many there are. */
+export type SummaryTimes = Pick<MatchSummary, 'lastEventAt' | 'dueAt'>;
+
+/** A match's summary after an append. @param before as it was; left out where it begins @param events there are then */
+export function summaryAfter(
+  before: MatchSummary | undefined,
+  { summary }: Pick<Append, 'summary'>,
+  events: number,
+): MatchSummary {
+  const { dueAt: _, ...others } = summaryIn({ summary }) ?? before!;
+  return { ...others, ...summary, events };
+}
+
+/** @returns null where nothing changes but the times */
+export const summaryIn = ({ summary }: Pick<Append, 'summary'>): MatchSummary | null =>
+  'matchId' in summary ? summary : null;
 
 /** @returns the JSON of each envelope */
 export const linesOf = ({ envelopes, lines }: Pick<Append, 'envelopes' | 'lines'>): readonly string[] =>

@@ -3,7 +3,19 @@ import type { MatchState } from '../../shared/match.ts';
 import type { MatchSummary } from '../../shared/protocol.ts';
 import type { Envelope } from '../log/log.ts';
 import { fold } from '../log/rebuild.ts';
-import { VersionConflict, type Append, type EventStore, type PrivateMetadata } from './event-store.ts';
+import {
+  VersionConflict,
+  type Append,
+  type EventStore,
+  type PrivateMetadata,
+  type SummaryTimes,
+} from './event-store.ts';
+
+/** When a match was written, and when its clock is up. @param dueInMs see `summarize` */
+export const timesOf = (dueInMs: number | null): SummaryTimes => ({
+  lastEventAt: Date.now(),
+  ...(dueInMs !== null && { dueAt: Math.round(Date.now() + dueInMs) }),
+});
 
 /** How a match is listed. @param dueInMs until its clock is up; null where none runs */
 export const summarize = (
@@ -25,8 +37,7 @@ export const summarize = (
   }),
   public: match.public,
   openedAt: match.openedAt,
-  lastEventAt: Date.now(),
-  ...(dueInMs !== null && { dueAt: Math.round(Date.now() + dueInMs) }),
+  ...timesOf(dueInMs),
   endedAt,
   asleepSince: metadata.asleep?.since ?? null,
   outcome: match.outcome,

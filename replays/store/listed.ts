@@ -11,6 +11,21 @@ export function summaryFrom(text: string): MatchSummary {
   return { ...written, players: written.players.map((player) => ({ ...player, key: player.key ?? null })) };
 }
 
+/** A summary as it is kept: as text, and beside it what changes with every event. */
+export interface SummaryRow {
+  summary: string;
+  events: number;
+  last_event_at: number;
+  due_at: number | null;
+}
+/** The columns of a `SummaryRow`, where a match's row is joined with its head. */
+export const SUMMARY_COLUMNS = 'summary, heads.events, heads.last_event_at, heads.due_at';
+
+export function summaryOfRow({ summary, events, last_event_at, due_at }: SummaryRow): MatchSummary {
+  const { dueAt: _, ...written } = summaryFrom(summary);
+  return { ...written, lastEventAt: last_event_at, ...(due_at !== null && { dueAt: due_at }), events };
+}
+
 /** What waits is counted up to this. */
 export const COUNTED_TO = 100_000;
 
@@ -81,13 +96,13 @@ export function cursorOf(before: string | undefined): { openedAt: number; matchI
 
 /** @param rows one more than the page has, if there are so many */
 export function listedPage(
-  rows: readonly { summary: string; opened_at: number; match_id: string }[],
+  rows: readonly (SummaryRow & { opened_at: number; match_id: string })[],
   limit: number,
 ): Listed {
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   return {
-    matches: page.map((row) => summaryFrom(row.summary)),
+    matches: page.map(summaryOfRow),
     next: rows.length > limit && last ? `${last.opened_at}.${last.match_id}` : null,
   };
 }

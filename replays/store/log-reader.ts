@@ -34,7 +34,7 @@ export function openLogReader(database: string): LogReader {
 }
 
 async function ofSqlite(file: string): Promise<EventStore['linesAfter']> {
-  const [{ DatabaseSync }, { reading }] = await Promise.all([import('node:sqlite'), import('./sqlite-queries.ts')]);
+  const [{ DatabaseSync }, { reading }] = await Promise.all([import('node:sqlite'), import('./sqlite-log.ts')]);
   const { linesAfter } = reading(new DatabaseSync(file, { readOnly: true, timeout: 5000 }));
   return async (part) => linesAfter(part);
 }

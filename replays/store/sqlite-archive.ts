@@ -21,7 +21,15 @@ import {
   type Bits,
 } from './bits.ts';
 import type { ArchivedRow, ArchiveFound, StoredDigest } from './event-store.ts';
-import { closenessByte, facetsAsked, facetsOf, isListed, summaryFrom } from './listed.ts';
+import {
+  closenessByte,
+  facetsAsked,
+  facetsOf,
+  isListed,
+  SUMMARY_COLUMNS,
+  summaryOfRow,
+  type SummaryRow,
+} from './listed.ts';
 import type { Database } from './sqlite-database.ts';
 
 type ArchiveQuery = Omit<Asked, 'results'>;
@@ -192,10 +200,13 @@ export function archive(db: Database) {
     WHERE phase <> 'abandoned' AND opened_at >= ? AND opened_at < ?`);
   const closeness = closenessIn(db);
   const byNumber = db.prepare(`
-    SELECT summary, digest FROM archived JOIN matches USING (match_id) LEFT JOIN digests USING (match_id)
+    SELECT ${SUMMARY_COLUMNS}, digest FROM archived JOIN matches USING (match_id) JOIN heads USING (match_id)
+      LEFT JOIN digests USING (match_id)
     WHERE archived.number = ?`);
   const byId = db.prepare(`
-    SELECT summary, digest, previous FROM matches LEFT JOIN digests USING (match_id) WHERE matches.match_id = ?`);
+    SELECT ${SUMMARY_COLUMNS}, digest, previous FROM matches JOIN heads USING (match_id)
+      LEFT JOIN digests USING (match_id)
+    WHERE matches.match_id = ?`);
   const undigested = db.prepare('SELECT match_id FROM undigested ORDER BY rowid DESC LIMIT 1');
   const digest = digests(db);
   const after = db.prepare('SELECT match_id FROM matches WHERE previous = ? ORDER BY opened_at, match_id LIMIT 1');
@@ -244,8 +255,8 @@ export function archive(db: Database) {
   }
 
   const rowOf = (row: unknown): ArchivedRow => {
-    const { summary, digest } = row as { summary: string; digest: string | null };
-    return { summary: summaryFrom(summary), digest: digestFrom({ digest }) };
+    const { digest } = row as { digest: string | null };
+    return { summary: summaryOfRow(row as SummaryRow), digest: digestFrom({ digest }) };
   };
 
   return {

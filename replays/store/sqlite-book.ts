@@ -18,8 +18,6 @@ import {
 import { canonical } from '../../shared/crypto/hashes.ts';
 
 export function book(db: Database) {
-  const lastEvent = db.prepare(`
-    SELECT envelope ->> 'hash' AS hash FROM events WHERE match_id = ? ORDER BY pos DESC LIMIT 1`);
   const insertEntry = db.prepare('INSERT INTO book_entries (position, match_id, entry) VALUES (?, ?, ?)');
   const insertNode = db.prepare('INSERT INTO book_nodes (level, position, hash) VALUES (?, ?, ?)');
   const entryOf = db.prepare('SELECT position FROM book_entries WHERE match_id = ?');
@@ -37,11 +35,14 @@ export function book(db: Database) {
   };
 
   return {
-    /** Enters a match that has ended, once: whatever happens to its row afterwards changes nothing. */
-    enter(ended: EndedMatch): void {
+    /**
+     * Enters a match that has ended, once: whatever happens to its row afterwards changes nothing.
+     * @param headOf the hash of its last event
+     */
+    enter(ended: EndedMatch, headOf: () => string | undefined): void {
       const { match } = ended;
       if (positionOf(match) !== null) return;
-      const head = (lastEvent.get(match) as { hash: string } | undefined)?.hash;
+      const head = headOf();
       if (!head) throw new Error(`${match} has ended without an event.`);
       const entry = entryOfEnded(ended, head);
       const position = size();

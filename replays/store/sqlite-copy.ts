@@ -7,6 +7,7 @@ import type { StoredDigest } from './event-store.ts';
 import { summaryFrom } from './listed.ts';
 import { makePrivateFile } from './private-files.ts';
 import { archiving } from './sqlite-archive.ts';
+import { places, reading } from './sqlite-log.ts';
 import { listing } from './sqlite-queries.ts';
 import { migrate } from './sqlite-schema.ts';
 
@@ -29,20 +30,17 @@ export async function openSqliteCopy(file: string, { isMade }: { isMade: boolean
 
   function putMatch(row: MatchRow): void {
     const summary = summaryFrom(row.summary);
-    prepared(
-      `INSERT INTO matches (match_id, events, phase, opened_at, summary, code, metadata, previous, epoch)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    ).run(
+    prepared('INSERT INTO heads (match_id, events, epoch, last_event_at, due_at) VALUES (?, ?, ?, ?, ?)').run(
       row.match_id,
       row.events,
-      summary.phase,
-      summary.openedAt,
-      row.summary,
-      row.code,
-      row.metadata,
-      row.previous,
       row.epoch,
+      row.last_event_at,
+      row.due_at,
     );
+    prepared(
+      `INSERT INTO matches (match_id, phase, opened_at, summary, code, metadata, previous)
+      VALUES (?, ?, ?, ?, ?, ?, ?)`,
+    ).run(row.match_id, summary.phase, summary.openedAt, row.summary, row.code, row.metadata, row.previous);
     list(summary);
     if (row.number !== null)
       prepared('INSERT INTO archived (number, match_id) VALUES (?, ?)').run(row.number, row.match_id);
@@ -53,6 +51,14 @@ export async function openSqliteCopy(file: string, { isMade }: { isMade: boolean
   function archive(summary: MatchSummary, digest: string | null): void {
     archived.relist(null, summary);
     if (digest !== null) archived.keepDigest(summary, JSON.parse(digest) as StoredDigest);
+  }
+  function putLogRow({ match_id, ...row }: Row): void {
+    prepared(`
+      INSERT INTO log (match, pos, events, person, command, body)
+      SELECT id, ?, ?, ?, ?, ? FROM heads WHERE match_id = ?`).run(
+      ...(['pos', 'events', 'person', 'command', 'body'] as const).map((column) => row[column] ?? null),
+      match_id ?? null,
+    );
   }
   const statements = new Map<string, ReturnType<typeof db.prepare>>();
   function prepared(text: string) {
@@ -69,25 +75,24 @@ export async function openSqliteCopy(file: string, { isMade }: { isMade: boolean
     matches: () =>
       pagesOf<MatchRow>(
         db,
-        `SELECT match_id, events, epoch, nullif(code, '') AS code, previous, summary, metadata, digest, number,
-          undigested.rowid AS undigested
-        FROM matches LEFT JOIN archived USING (match_id) LEFT JOIN digests USING (match_id)
+        `SELECT match_id, events, epoch, last_event_at, due_at, nullif(code, '') AS code, previous, summary, metadata,
+          digest, number, undigested.rowid AS undigested
+        FROM matches JOIN heads USING (match_id) LEFT JOIN archived USING (match_id) LEFT JOIN digests USING (match_id)
           LEFT JOIN undigested USING (match_id)
         ORDER BY number, match_id`,
       ),
     async *rows(table) {
       const { columns, key } = tables[table];
       const order = columns.slice(0, key).join(', ');
-      for await (const page of pagesOf<Record<string, SQLInputValue>>(
-        db,
-        `SELECT ${columns.join(', ')} FROM ${table} ORDER BY ${order}`,
-      ))
-        yield page.map(rowOf);
+      if (table === 'log') return yield* logRows(db);
+      const query = `SELECT ${columns.join(', ')} FROM ${table} ORDER BY ${order}`;
+      for await (const page of pagesOf<Record<string, SQLInputValue>>(db, query)) yield page.map(rowOf);
     },
     putMatches: async (rows) => rows.forEach(putMatch),
     async putRows(table: Table, rows) {
       const { columns } = tables[table];
       if (table === 'book_key') return putKey(db, rows);
+      if (table === 'log') return rows.forEach(putLogRow);
       const insert = prepared(
         `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
       );
@@ -95,6 +100,7 @@ export async function openSqliteCopy(file: string, { isMade }: { isMade: boolean
     },
     async commit() {
       archived.flush();
+      places(db).catchUp(Number.MAX_SAFE_INTEGER);
       db.exec('COMMIT');
     },
     close: async () => db.close(),
@@ -110,6 +116,12 @@ async function* pagesOf<One>(db: DatabaseSync, query: string): AsyncGenerator<On
     page = [];
   }
   if (page.length > 0) yield page;
+}
+
+function* logRows(db: DatabaseSync): Generator<Row[]> {
+  const { logRowsOf } = reading(db);
+  for (const { match_id } of db.prepare('SELECT match_id FROM heads ORDER BY match_id').iterate())
+    yield logRowsOf(String(match_id)).map((row) => ({ match_id: String(match_id), ...row }));
 }
 
 function putKey(db: DatabaseSync, [row]: readonly Row[]): void {

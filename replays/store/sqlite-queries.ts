@@ -3,18 +3,15 @@ import type { MatchSummary } from '../../shared/protocol.ts';
 import {
   type Backlog,
   metadataFrom,
-  Superseded,
   linesOf,
-  VersionConflict,
+  summaryIn,
   type Append,
-  type Grant,
-  type LinesAfter,
   type Listed,
   type ListQuery,
-  type Owned,
   type Page,
   type PrivateMetadata,
   type Said,
+  type SummaryTimes,
 } from './event-store.ts';
 import type { Digest } from '../log/digest.ts';
 import type { Envelope } from '../log/log.ts';
@@ -28,64 +25,55 @@ import {
   isListed,
   listedPage,
   previousOf,
+  SUMMARY_COLUMNS,
   summaryFrom,
+  summaryOfRow,
+  type SummaryRow,
 } from './listed.ts';
 import { batchOf, MATCHES_IN_A_BATCH, type Batch, type Ended } from './removal.ts';
 import { archiving } from './sqlite-archive.ts';
 import { book } from './sqlite-book.ts';
 import type { Database, Statement } from './sqlite-database.ts';
+import { forgetting, places, reading, writing } from './sqlite-log.ts';
 import { counting } from './sqlite-people.ts';
 
 /** What is appended, as texts: to another thread they go in a fraction of the time that a copy of each value takes. */
 export interface Written extends Omit<Append, 'envelopes' | 'lines' | 'summary' | 'metadata'> {
   /** An envelope each, in JSON. */
   lines: readonly string[];
-  /** JSON. */
-  summary: string;
+  times: SummaryTimes;
+  /** JSON; left out if nothing changes but the times. */
+  summary?: string;
   /** JSON; left out if it stays as it is. */
   metadata?: string;
 }
 
-export const written = ({ envelopes, lines, summary, metadata, ...batch }: Append): Written => ({
-  ...batch,
-  lines: linesOf({ envelopes, lines }),
-  summary: JSON.stringify(summary),
-  ...(metadata && { metadata: JSON.stringify(metadata) }),
-});
-
-/** Parts of logs. */
-export function reading(db: Database) {
-  const someEvents = db.prepare('SELECT envelope FROM events WHERE match_id = ? AND pos > ? ORDER BY pos LIMIT ?');
+export function written({ envelopes, lines, summary, metadata, ...batch }: Append): Written {
+  const { lastEventAt, dueAt } = summary;
   return {
-    linesAfter: ({ match, after, limit }: LinesAfter): string[] =>
-      (someEvents.all(match, after, limit) as { envelope: string }[]).map(({ envelope }) => envelope),
+    ...batch,
+    lines: linesOf({ envelopes, lines }),
+    times: { lastEventAt, ...(dueAt !== undefined && { dueAt }) },
+    ...(summaryIn({ summary }) && { summary: JSON.stringify(summary) }),
+    ...(metadata && { metadata: JSON.stringify(metadata) }),
   };
 }
 
 /** A match by its id: appending to it, and reading all that is known of it. */
 export function matches(db: Database, archived = archiving(db)) {
-  const insertEvent = db.prepare('INSERT INTO events (match_id, pos, envelope) VALUES (?, ?, ?)');
   const insertMatch = db.prepare(
-    'INSERT INTO matches (match_id, events, phase, opened_at, summary, code, metadata, previous) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+    'INSERT INTO matches (match_id, phase, opened_at, summary, code, metadata, previous) VALUES (?, ?, ?, ?, ?, ?, ?)',
   );
   const giveUpCode = db.prepare('UPDATE matches SET code = NULL WHERE code = ? AND ended_at IS NOT NULL');
-  const updateMatch = db.prepare('UPDATE matches SET events = ?, summary = ? WHERE match_id = ?');
+  const summaryKept = db.prepare('SELECT summary FROM matches WHERE match_id = ?');
+  const updateSummary = db.prepare('UPDATE matches SET summary = ? WHERE match_id = ?');
   const updateMetadata = db.prepare('UPDATE matches SET metadata = ? WHERE match_id = ?');
   const codeOf = db.prepare('SELECT code FROM matches WHERE match_id = ?');
   const takeCode = db.prepare('UPDATE matches SET code = ? WHERE match_id = ?');
-  const insertGrant = db.prepare(
-    'INSERT INTO grants (match_id, person, command, pos) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING',
-  );
   const writeHealth = db.prepare('INSERT OR REPLACE INTO health (only_row, written_at) VALUES (1, ?)');
-  const events = db.prepare('SELECT envelope FROM events WHERE match_id = ? ORDER BY pos');
-  const summary = db.prepare('SELECT events, epoch, summary FROM matches WHERE match_id = ?');
-  const raiseEpoch = db.prepare('UPDATE matches SET epoch = epoch + 1 WHERE match_id = ? RETURNING epoch');
-  const superseded = db.prepare(`
-    SELECT value ->> 'match' AS match_id FROM json_each(?)
-    WHERE (value ->> 'epoch') IS NOT (SELECT epoch FROM matches WHERE match_id = value ->> 'match')`);
+  const summary = db.prepare(`SELECT ${SUMMARY_COLUMNS} FROM matches JOIN heads USING (match_id) WHERE match_id = ?`);
   const metadata = db.prepare('SELECT metadata FROM matches WHERE match_id = ?');
   const byCode = db.prepare("SELECT match_id FROM matches WHERE code = ? AND phase <> 'abandoned'");
-  const grants = db.prepare('SELECT person, command, pos FROM grants WHERE match_id = ? ORDER BY pos');
   const { list, relist } = listing(db);
   const toDigest = db.prepare('INSERT INTO undigested (match_id) VALUES (?)');
   const digested = db.prepare('DELETE FROM undigested WHERE match_id = ?');
@@ -100,15 +88,12 @@ export function matches(db: Database, archived = archiving(db)) {
   const saidAt = db.prepare('SELECT at FROM said WHERE what = ?');
   const count = counting(db);
   const { enter } = book(db);
+  const log = writing(db);
+  const { linesOf, linesAfter, grantsOf, supersededAmong } = reading(db);
 
-  const summaryRow = (match: string) =>
-    summary.get(match) as { events: number; epoch: number; summary: string } | undefined;
-  const linesOf = (match: string) => (events.all(match) as { envelope: string }[]).map(({ envelope }) => envelope);
-
-  /** @throws VersionConflict if it is there: whoever grants it again doesn't know the match as it is */
-  function grantOnce(match: string, { person, command, pos }: Grant): void {
-    const { changes } = insertGrant.run(match, person, command, pos) as { changes: number };
-    if (changes === 0) throw new VersionConflict(`${match} has granted ${command} before.`);
+  function summaryOf(match: string): MatchSummary | null {
+    const row = summary.get(match) as SummaryRow | undefined;
+    return row ? summaryOfRow(row) : null;
   }
 
   /** Of a match whose code went on to another one, nothing is changed. @throws if another one has it that is not over */
@@ -119,44 +104,50 @@ export function matches(db: Database, archived = archiving(db)) {
     takeCode.run(code, match);
   }
 
+  function beginMatch({ match, lines, metadata: kept }: Written, becomes: MatchSummary, text: string): void {
+    if (!kept) throw new Error(`${match} was begun without its metadata.`);
+    const { code } = JSON.parse(kept) as PrivateMetadata;
+    // Matches that are over leave theirs to whatever comes next.
+    giveUpCode.run(code);
+    const previous = previousOf(lines[0] === undefined ? undefined : (JSON.parse(lines[0]) as Envelope));
+    insertMatch.run(match, becomes.phase, becomes.openedAt, text, code, kept, previous);
+    list(becomes);
+    archived.relist(null, becomes);
+    if (becomes.phase === 'over') toDigest.run(match);
+  }
+
+  function changeSummary(match: string, becomes: MatchSummary, text: string): void {
+    const was = summaryFrom((summaryKept.get(match) as { summary: string }).summary);
+    updateSummary.run(text, match);
+    relist(was, becomes);
+    if (!isFoundAlike(was, becomes)) archived.relist(was, becomes);
+    if (was.phase !== 'over' && becomes.phase === 'over') toDigest.run(match);
+  }
+
   return {
     /** @throws VersionConflict */
-    append({ match, expected, epoch, lines, summary: text, metadata: kept, grant }: Written): void {
-      const row = summaryRow(match);
-      if (row && row.epoch !== epoch)
-        throw new Superseded(`${match} was taken over: its epoch is ${row.epoch}, not ${epoch}.`);
-      if ((row?.events ?? 0) !== expected)
-        throw new VersionConflict(`${match} has ${row?.events ?? 0} events, not ${expected}.`);
-      lines.forEach((line, index) => insertEvent.run(match, expected + index, line));
-      const length = expected + lines.length;
-      const becomes = summaryFrom(text);
-      if (row) {
-        updateMatch.run(length, text, match);
-        if (kept) {
-          updateMetadata.run(kept, match);
-          changeCode(match, JSON.parse(kept) as PrivateMetadata);
-        }
-        const was = summaryFrom(row.summary);
-        relist(was, becomes);
-        if (!isFoundAlike(was, becomes)) archived.relist(was, becomes);
-        if (was.phase !== 'over' && becomes.phase === 'over') toDigest.run(match);
-      } else {
-        if (!kept) throw new Error(`${match} was begun without its metadata.`);
-        const { code } = JSON.parse(kept) as PrivateMetadata;
-        // Matches that are over leave theirs to whatever comes next.
-        giveUpCode.run(code);
-        const previous = previousOf(lines[0] === undefined ? undefined : (JSON.parse(lines[0]) as Envelope));
-        insertMatch.run(match, length, becomes.phase, becomes.openedAt, text, code, kept, previous);
-        list(becomes);
-        archived.relist(null, becomes);
-        if (becomes.phase === 'over') toDigest.run(match);
+    append(batch: Written): void {
+      const { match, lines, summary: text, metadata: kept } = batch;
+      const head = log.headOf(match);
+      log.check(match, head, batch);
+      log.append(batch, head);
+      if (head && kept) {
+        updateMetadata.run(kept, match);
+        changeCode(match, JSON.parse(kept) as PrivateMetadata);
       }
-      if (grant) grantOnce(match, grant);
-      const ended = endedMatch(becomes, length);
-      if (ended) enter(ended);
+      if (text === undefined) {
+        if (!head) throw new Error(`${match} was begun without its summary.`);
+        return;
+      }
+      const becomes = summaryFrom(text);
+      if (head) changeSummary(match, becomes, text);
+      else beginMatch(batch, becomes, text);
+      const ended = endedMatch(becomes, batch.expected + lines.length);
+      if (ended)
+        enter(ended, () => (JSON.parse(lines.at(-1) ?? linesOf(match).at(-1) ?? 'null') as Envelope | null)?.hash);
     },
-    takeOver: (match: string): number => (raiseEpoch.get(match) as { epoch: number } | undefined)?.epoch ?? 0,
-    supersededAmong: (owned: readonly Owned[]): string[] => superseded.all(JSON.stringify(owned)).map(idOf),
+    takeOver: log.takeOver,
+    supersededAmong,
     health: (): void => void writeHealth.run(Date.now()),
 
     claimUndigested(forMs: number): string | null {
@@ -165,14 +156,13 @@ export function matches(db: Database, archived = archiving(db)) {
     },
     releaseUndigested: (match: string): void => void giveUpClaim.run(match),
     keepDigest({ match, digest }: { match: string; digest: Digest | null }): void {
-      const row = summaryRow(match);
+      const of = summaryOf(match);
       giveUpClaim.run(match);
       // Somebody was quicker, or it was removed.
-      if (!row || (digested.run(match) as { changes: number }).changes === 0 || !digest) return;
-      const summary = summaryFrom(row.summary);
+      if (!of || (digested.run(match) as { changes: number }).changes === 0 || !digest) return;
       const { players: _, ...stored } = digest;
-      archived.keepDigest(summary, stored);
-      if (summary.public && summary.dealtBy !== 'device') count(summary, digest);
+      archived.keepDigest(of, stored);
+      if (of.public && of.dealtBy !== 'device') count(of, digest);
     },
 
     sayOnce({ what, at }: { what: string; at: number }): Said {
@@ -185,18 +175,15 @@ export function matches(db: Database, archived = archiving(db)) {
       linesOf(match)
         .map((line) => `${line}\n`)
         .join(''),
-    ...reading(db),
+    linesAfter,
     metadataOf(match: string): PrivateMetadata | null {
       const row = metadata.get(match) as { metadata: string } | undefined;
       return row ? metadataFrom(JSON.parse(row.metadata)) : null;
     },
-    summaryOf(match: string): MatchSummary | null {
-      const row = summaryRow(match);
-      return row ? summaryFrom(row.summary) : null;
-    },
+    summaryOf,
     matchOfCode: (code: string): string | null =>
       (byCode.get(code) as { match_id: string } | undefined)?.match_id ?? null,
-    grantsOf: (match: string): Grant[] => grants.all(match) as Grant[],
+    grantsOf,
   };
 }
 
@@ -250,16 +237,18 @@ const isFoundAlike = (was: MatchSummary, is: MatchSummary): boolean =>
 
 /** One query for each kind of filter, so that each has its index. */
 export const listQueryOf = (filter: { phase?: unknown; game?: unknown }): string => `
-  SELECT summary, listed.opened_at, listed.match_id
+  SELECT ${SUMMARY_COLUMNS}, listed.opened_at, listed.match_id
   FROM listed CROSS JOIN matches ON matches.match_id = listed.match_id
+    CROSS JOIN heads ON heads.match_id = listed.match_id
   WHERE listed.name = ? ${filter.phase ? 'AND listed.phase = ?' : ''} ${filter.game ? 'AND listed.game = ?' : ''}
     AND (listed.opened_at, listed.match_id) < (?, ?)
   ORDER BY listed.opened_at DESC, listed.match_id DESC LIMIT ?`;
 
 export const listAllQuery = `
-  SELECT summary, opened_at, match_id FROM matches
-  WHERE phase <> 'abandoned' AND (opened_at, match_id) < (?, ?)
-  ORDER BY opened_at DESC, match_id DESC LIMIT ?`;
+  SELECT ${SUMMARY_COLUMNS}, opened_at, matches.match_id FROM matches
+    CROSS JOIN heads ON heads.match_id = matches.match_id
+  WHERE phase <> 'abandoned' AND (opened_at, matches.match_id) < (?, ?)
+  ORDER BY opened_at DESC, matches.match_id DESC LIMIT ?`;
 
 /** Reads what `listing` wrote. */
 export function lists(db: Database) {
@@ -269,10 +258,11 @@ export function lists(db: Database) {
   const byPhaseAndGame = db.prepare(listQueryOf({ phase: true, game: true }));
   const all = db.prepare(listAllQuery);
   const awake = db.prepare(`
-    SELECT summary FROM matches WHERE ended_at IS NULL AND asleep_since IS NULL ORDER BY opened_at, match_id`);
+    SELECT ${SUMMARY_COLUMNS} FROM matches CROSS JOIN heads ON heads.match_id = matches.match_id
+    WHERE ended_at IS NULL AND asleep_since IS NULL ORDER BY opened_at, matches.match_id`);
   const due = db.prepare(`
-    SELECT match_id FROM matches
-    WHERE ended_at IS NULL AND asleep_since IS NULL AND summary ->> 'dueAt' < ? ORDER BY opened_at, match_id`);
+    SELECT matches.match_id FROM matches CROSS JOIN heads ON heads.match_id = matches.match_id
+    WHERE ended_at IS NULL AND asleep_since IS NULL AND due_at < ? ORDER BY opened_at, matches.match_id`);
   const asleep = db.prepare('SELECT match_id FROM matches WHERE asleep_since < ? ORDER BY asleep_since, match_id');
   const backlog = db.prepare(`SELECT
     (SELECT count(*) FROM (SELECT 1 FROM matches WHERE asleep_since IS NOT NULL LIMIT ${COUNTED_TO})) AS asleep,
@@ -287,7 +277,7 @@ export function lists(db: Database) {
       return pageOf(queryFor(query), query, [name, ...(phase ? [phase] : []), ...(game ? [game] : [])]);
     },
     listAll: (page: Page): Listed => pageOf(all, page, []),
-    awake: (): MatchSummary[] => (awake.all() as { summary: string }[]).map(({ summary }) => summaryFrom(summary)),
+    awake: (): MatchSummary[] => (awake.all() as SummaryRow[]).map(summaryOfRow),
     dueBefore: (ms: number): string[] => due.all(ms).map(idOf),
     asleepBefore: (ms: number): string[] => asleep.all(ms).map(idOf),
     backlog: (): Backlog => backlog.get() as Backlog,
@@ -305,11 +295,7 @@ const idOf = (row: unknown): string => (row as { match_id: string }).match_id;
 
 function pageOf(query: Statement, { limit, before }: Page, filter: string[]): Listed {
   const { openedAt, matchId } = cursorOf(before);
-  const rows = query.all(...filter, openedAt, matchId, limit + 1) as {
-    summary: string;
-    opened_at: number;
-    match_id: string;
-  }[];
+  const rows = query.all(...filter, openedAt, matchId, limit + 1) as Parameters<typeof listedPage>[0];
   return listedPage(rows, limit);
 }
 
@@ -319,10 +305,10 @@ export function removing(db: Database) {
     SELECT ended_at AS at, match_id AS "match" FROM matches WHERE phase = 'over' AND ended_at IS NOT NULL
     ORDER BY ended_at DESC, match_id DESC LIMIT 1 OFFSET ?`);
   const ended = db.prepare(`
-    SELECT match_id, summary, events FROM matches
-    WHERE phase = ? AND ended_at IS NOT NULL AND (ended_at, match_id) < (?, ?)
-    ORDER BY ended_at, match_id LIMIT ?`);
-  const deletions = ['events', 'grants', 'undigested', 'digesting', 'bookmarks', 'matches'].map((table) =>
+    SELECT matches.match_id, summary, events FROM matches CROSS JOIN heads ON heads.match_id = matches.match_id
+    WHERE phase = ? AND ended_at IS NOT NULL AND (ended_at, matches.match_id) < (?, ?)
+    ORDER BY ended_at, matches.match_id LIMIT ?`);
+  const deletions = ['undigested', 'digesting', 'bookmarks', 'matches'].map((table) =>
     db.prepare(`DELETE FROM ${table} WHERE match_id = ?`),
   );
   const abandoned = db.prepare(`
@@ -330,6 +316,8 @@ export function removing(db: Database) {
       (SELECT 1 FROM matches WHERE phase = 'abandoned' AND ended_at IS NOT NULL AND ended_at < ? LIMIT ${COUNTED_TO})`);
   const { unlist } = listing(db);
   const archived = archiving(db);
+  const forget = forgetting(db);
+  const { catchUp } = places(db);
 
   /** @param before none if left out */
   const endedBefore = (phase: string, before: Ended | undefined, limit: number) =>
@@ -351,10 +339,12 @@ export function removing(db: Database) {
         ...endedBefore('over', finishedBefore, atMost),
       ];
       const batch = batchOf(candidates, limit);
+      if (batch.length > 0) catchUp(Number.MAX_SAFE_INTEGER);
       for (const row of batch) {
         const summary = summaryFrom(row.summary);
         unlist(summary);
         archived.remove(summary);
+        forget(row.match_id);
         for (const deletion of deletions) deletion.run(row.match_id);
       }
       return batch.length;

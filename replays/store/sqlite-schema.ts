@@ -7,9 +7,11 @@ import type { DatabaseSync } from 'node:sqlite';
 import { summaryFrom } from './listed.ts';
 import { archiving } from './sqlite-archive.ts';
 import { book } from './sqlite-book.ts';
+import { beginMove, endMove, moveSome } from './sqlite-move.ts';
 import { listing } from './sqlite-queries.ts';
 
-type Migration = (db: DatabaseSync) => void;
+/** A step that is done in many transactions says whether it is done. */
+type Migration = ((db: DatabaseSync) => void) | { some(db: DatabaseSync): boolean };
 
 const steps: Migration[] = [
   // IF NOT EXISTS: the first version made these without a number.
@@ -124,8 +126,12 @@ const steps: Migration[] = [
         WHERE ended_at IS NOT NULL AND events > 0 ORDER BY ended_at, match_id`)
       .iterate() as Iterable<{ match: string; phase: 'over' | 'abandoned'; events: number; summary: string }>;
     const { enter } = book(db);
+    const lastEvent = db.prepare(`
+      SELECT envelope ->> 'hash' AS hash FROM events WHERE match_id = ? ORDER BY pos DESC LIMIT 1`);
     for (const { match, phase, events, summary } of ended)
-      enter({ match, phase, events, failedStarts: summaryFrom(summary).failedStarts });
+      enter({ match, phase, events, failedStarts: summaryFrom(summary).failedStarts }, () =>
+        String(lastEvent.get(match)?.hash),
+      );
   },
 
   // The archive: what matches are found by, what is counted of people, and which match came after which.
@@ -261,10 +267,15 @@ const steps: Migration[] = [
         at INTEGER NOT NULL
       ) WITHOUT ROWID;
     `),
+
+  // The log as a row for each command, beside the rows for each event; then those go.
+  beginMove,
+  { some: moveSome },
+  endMove,
 ];
 
 /**
- * Brings the file to the present form, each step in one transaction.
+ * Brings the file to the present form, each step in one transaction, or in many that can be stopped between.
  * @throws if it was made by a later version, or a step fails: then that step has changed nothing
  */
 export function migrate(db: DatabaseSync): void {
@@ -273,8 +284,9 @@ export function migrate(db: DatabaseSync): void {
     try {
       // Asked again: another process may have been quicker.
       const version = versionOf(db);
-      steps[version]?.(db);
-      if (version < steps.length) db.exec(`PRAGMA user_version = ${version + 1}`);
+      const step = steps[version];
+      const isDone = typeof step === 'object' ? step.some(db) : (step?.(db), true);
+      if (isDone && version < steps.length) db.exec(`PRAGMA user_version = ${version + 1}`);
       db.exec('COMMIT');
     } catch (error) {
       if (db.isTransaction) db.exec('ROLLBACK');

@@ -12,6 +12,7 @@ import { makePrivateFile } from './private-files.ts';
 import { reports } from './sqlite-reports.ts';
 import { lists, matches, removing, type Written } from './sqlite-queries.ts';
 import { hiding, people } from './sqlite-people.ts';
+import { places } from './sqlite-log.ts';
 import { migrate } from './sqlite-schema.ts';
 import { asLongAsItTakes, atDisk, serve } from './thread.ts';
 
@@ -42,9 +43,34 @@ const watched = {
     };
   },
 };
+const { behind, catchUp } = places(watched);
 const { append, takeOver, health, claimUndigested, releaseUndigested, keepDigest, sayOnce, read, ...others } =
   matches(watched);
 const { removeBatch, ...removal } = removing(watched);
+
+/** So many rows of the log are written down in one go, and the last of them after so long, ms. */
+const PLACED_AT_A_TIME = 512;
+const PLACED_AFTER_MS = 200;
+let placing: NodeJS.Timeout | null = null;
+
+/** What follows the log can be made anew from it: nobody waits until the disk has it. */
+function place(): void {
+  placing = null;
+  if (behind() === 0) return;
+  exec('PRAGMA synchronous = NORMAL; BEGIN IMMEDIATE');
+  try {
+    catchUp(PLACED_AT_A_TIME);
+    exec('COMMIT');
+  } finally {
+    if (db.isTransaction) exec('ROLLBACK');
+    exec('PRAGMA synchronous = FULL');
+  }
+  placeSoon();
+}
+
+function placeSoon(): void {
+  placing ??= setTimeout(place, behind() >= PLACED_AT_A_TIME ? 0 : PLACED_AFTER_MS).unref();
+}
 const { enter: _, ...ofBook } = book(watched);
 const { mark, bookmarksOf } = bookmarks(watched);
 const { addReport, removeReport, removeReportsBefore, listReports } = reports(watched);
@@ -90,6 +116,7 @@ function commitQueue(): void {
   }
   for (const answer of answers) answer();
   tell.committed(group.length);
+  placeSoon();
 }
 
 /** @param answers is given each one's; @returns whether none has failed: if one has, nothing is written */

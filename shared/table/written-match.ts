@@ -4,7 +4,7 @@ import { deadline, type MatchState } from '../match.ts';
 import type { MatchSummary } from '../protocol.ts';
 import type { Append, Grant, MatchStore, PrivateMetadata } from '../../replays/store/event-store.ts';
 import { headOf, type Envelope, type Head } from '../../replays/log/log.ts';
-import { summarize } from '../../replays/store/finished-match.ts';
+import { summarize, timesOf } from '../../replays/store/finished-match.ts';
 import type { PackedLog } from './packed-log.ts';
 import type { StandingLog } from './read-log.ts';
 import type { SeatRecords } from './seat-records.ts';
@@ -42,6 +42,8 @@ export abstract class WrittenMatch {
   /** Resolves when the log has grown, or will not grow here any more. */
   #grows = pending();
   #isClosed = false;
+  /** What stands in how the match is listed, as it was written last; null before that. */
+  #listed: Listed | null = null;
 
   constructor(store: Pick<MatchStore, 'append'>, stored: StoredMatch) {
     const { id, epoch, log, match, records, grown, metadata, summary } = stored;
@@ -87,12 +89,15 @@ export abstract class WrittenMatch {
   protected batchOf(change: Partial<Change>, grant?: Grant): Append {
     const { envelopes = [], match = this.match, metadata = this.metadata } = change;
     if (match.phase === 'over') this.#endedAt ??= Date.now();
+    const isListedAlike = this.#listed !== null && isAlike(this.#listed, listedOf(match, metadata));
     return {
       match: this.id,
       expected: this.log.length,
       epoch: this.epoch,
       envelopes,
-      summary: this.#summaryOf(match, this.log.length + envelopes.length, metadata),
+      summary: isListedAlike
+        ? timesOf(this.#dueInMs(match))
+        : this.#summaryOf(match, this.log.length + envelopes.length, metadata),
       metadata: change.metadata,
       grant,
     };
@@ -110,6 +115,7 @@ export abstract class WrittenMatch {
     this.records.push(...envelopes);
     this.match = match;
     this.metadata = metadata;
+    this.#listed = listedOf(match, metadata);
     return this.log.bytes - bytesBefore;
   }
 
@@ -125,7 +131,19 @@ export abstract class WrittenMatch {
   }
 
   #summaryOf(match: MatchState, events: number, metadata: PrivateMetadata): MatchSummary {
+    return summarize(this.id, match, events, metadata, this.#endedAt, this.#dueInMs(match));
+  }
+
+  #dueInMs(match: MatchState): number | null {
     const due = deadline(match);
-    return summarize(this.id, match, events, metadata, this.#endedAt, due === null ? null : due - this.now());
+    return due === null ? null : due - this.now();
   }
 }
+
+/** What of a match stands in how it is listed, and changes: seats are another list whenever one of them changes. */
+type Listed = ReturnType<typeof listedOf>;
+
+const listedOf = ({ phase, seats, outcome, abandonedFor, failedStarts }: MatchState, { asleep }: PrivateMetadata) =>
+  [phase, seats, outcome, abandonedFor, failedStarts, asleep] as const;
+
+const isAlike = (one: Listed, other: Listed): boolean => one.every((value, index) => value === other[index]);

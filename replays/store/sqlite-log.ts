@@ -1,0 +1,180 @@
+/**
+ * The log itself, in one SQLite file: a row for what one command appended, in the order in which all matches were written,
+ * and for each match one small row that says how far it has come and who may go on. These two are all that a command
+ * has to wait for. No index is kept on the way: where a match's rows lie is written down later, many at a time (`places`),
+ * and the few that are not yet are looked through.
+ */
+import {
+  Superseded,
+  VersionConflict,
+  type Append,
+  type Grant,
+  type LinesAfter,
+  type Owned,
+  type SummaryTimes,
+} from './event-store.ts';
+import type { Database } from './sqlite-database.ts';
+
+/** A longer append takes several rows, so that a part of it can be read without the whole. */
+const EVENTS_IN_A_ROW = 64;
+/** What the rows that `places` knows are counted by. */
+const PLACES = 'places';
+
+/** Of a match, as it is before an append. */
+export interface Head {
+  id: number;
+  events: number;
+  epoch: number;
+}
+
+/** What is appended, and to what. */
+interface Entry extends Pick<Append, 'match' | 'expected' | 'grant'> {
+  lines: readonly string[];
+  times: SummaryTimes;
+}
+
+/** What stands in a row of the log, besides its match. */
+export interface LogRow {
+  pos: number;
+  events: number;
+  person: string | null;
+  command: string | null;
+  /** An envelope a line, as JSON. */
+  body: string;
+}
+
+/** The rows that one append takes up; whoever it is granted to stands in the last one. */
+export function* rowsOf({ expected, lines, grant }: Omit<Entry, 'match' | 'times'>): Generator<LogRow> {
+  for (let from = 0; from === 0 || from < lines.length; from += EVENTS_IN_A_ROW) {
+    const some = lines.slice(from, from + EVENTS_IN_A_ROW);
+    const isLast = from + EVENTS_IN_A_ROW >= lines.length;
+    if (some.length === 0 && !grant) return;
+    yield {
+      pos: expected + from,
+      events: some.length,
+      person: (isLast && grant?.person) || null,
+      command: (isLast && grant?.command) || null,
+      body: some.join('\n'),
+    };
+  }
+}
+
+/** Writes the log. */
+export function writing(db: Database) {
+  const known = db.prepare('SELECT id, events, epoch FROM heads WHERE match_id = ?');
+  const begin = db.prepare(
+    'INSERT INTO heads (match_id, events, last_event_at, due_at) VALUES (?, ?, ?, ?) RETURNING id, events, epoch',
+  );
+  const move = db.prepare('UPDATE heads SET events = ?, last_event_at = ?, due_at = ? WHERE id = ?');
+  // Rows that were removed are not written again: whoever follows the log would not see them.
+  const insert = db.prepare(`
+    INSERT INTO log (row, match, pos, events, person, command, body) VALUES (
+      1 + max(coalesce((SELECT max(row) FROM log), 0), coalesce((SELECT max(row) FROM cursors), 0)), ?, ?, ?, ?, ?, ?)`);
+  const raiseEpoch = db.prepare('UPDATE heads SET epoch = epoch + 1 WHERE match_id = ? RETURNING epoch');
+
+  function put(match: number, entry: Omit<Entry, 'match' | 'times'>): void {
+    for (const { pos, events, person, command, body } of rowsOf(entry))
+      insert.run(match, pos, events, person, command, body);
+  }
+
+  return {
+    headOf: (match: string): Head | null => (known.get(match) as Head | undefined) ?? null,
+
+    /** @throws VersionConflict if the match is not as its writer believes, or is somebody else's by now */
+    check(match: string, head: Head | null, { expected, epoch }: Pick<Append, 'expected' | 'epoch'>): void {
+      if (head && head.epoch !== epoch)
+        throw new Superseded(`${match} was taken over: its epoch is ${head.epoch}, not ${epoch}.`);
+      if ((head?.events ?? 0) !== expected)
+        throw new VersionConflict(`${match} has ${head?.events ?? 0} events, not ${expected}.`);
+    },
+
+    /** @param head null for a match that begins */
+    append({ times, ...entry }: Entry, head: Head | null): void {
+      const { lastEventAt } = times;
+      const dueAt = times.dueAt ?? null;
+      const events = entry.expected + entry.lines.length;
+      if (head) move.run(events, lastEventAt, dueAt, head.id);
+      put((head ?? (begin.get(entry.match, events, lastEventAt, dueAt) as unknown as Head)).id, entry);
+    },
+    put,
+
+    takeOver: (match: string): number => (raiseEpoch.get(match) as { epoch: number } | undefined)?.epoch ?? 0,
+  };
+}
+
+/**
+ * Rows of the match ?1, also those whose places are not written down yet, in the order of the log.
+ * @param near keeps those away that lie elsewhere, by their `pos`
+ */
+const rowsOfMatch = (columns: string, which: string, near = 'TRUE') => `
+  WITH of_match AS (SELECT id FROM heads WHERE match_id = ?1)
+  SELECT ${columns} FROM (
+    SELECT log.* FROM log JOIN (
+      SELECT row FROM log_places WHERE match = (SELECT id FROM of_match) AND ${near}
+    ) USING (row)
+    UNION ALL
+    SELECT * FROM log
+    WHERE row > (SELECT row FROM cursors WHERE name = '${PLACES}') AND match = (SELECT id FROM of_match) AND ${near}
+  )
+  WHERE ${which} ORDER BY row`;
+
+/** Reads the log. */
+export function reading(db: Database) {
+  const all = db.prepare(rowsOfMatch('body', 'events > 0'));
+  const granted = db.prepare(rowsOfMatch('person, command, pos + events AS pos', 'command IS NOT NULL'));
+  const some = db.prepare(rowsOfMatch('pos, body', 'events > 0', `pos > ?2 - ${EVENTS_IN_A_ROW} AND pos <= ?2 + ?3`));
+  const superseded = db.prepare(`
+    SELECT value ->> 'match' AS match_id FROM json_each(?)
+    WHERE (value ->> 'epoch') IS NOT (SELECT epoch FROM heads WHERE match_id = value ->> 'match')`);
+  const rows = db.prepare(rowsOfMatch('pos, events, person, command, body', 'TRUE'));
+  return {
+    logRowsOf: (match: string): LogRow[] => (rows.all(match) as LogRow[]).map((row) => ({ ...row })),
+    /** The JSON of each envelope. */
+    linesOf: (match: string): string[] =>
+      (all.all(match) as { body: string }[]).flatMap(({ body }) => body.split('\n')),
+    linesAfter: ({ match, after, limit }: LinesAfter): string[] => {
+      const rows = some.all(match, after, limit) as { pos: number; body: string }[];
+      const lines = rows.flatMap(({ body }) => body.split('\n'));
+      const skipped = rows[0] ? after + 1 - rows[0].pos : 0;
+      return lines.slice(skipped, skipped + limit);
+    },
+    grantsOf: (match: string): Grant[] => granted.all(match) as Grant[],
+    supersededAmong: (owned: readonly Owned[]): string[] =>
+      (superseded.all(JSON.stringify(owned)) as { match_id: string }[]).map(({ match_id }) => match_id),
+  };
+}
+
+/** Where each match's rows lie: written down in the order of matches, so that it costs next to nothing. */
+export function places(db: Database) {
+  const behind = db.prepare(`
+    SELECT coalesce((SELECT max(row) FROM log), 0) - row AS rows FROM cursors WHERE name = '${PLACES}'`);
+  const write = db.prepare(`
+    INSERT INTO log_places (match, pos, row)
+    SELECT match, pos, row FROM log
+    WHERE row > (SELECT row FROM cursors WHERE name = '${PLACES}')
+      AND row <= (SELECT row FROM cursors WHERE name = '${PLACES}') + ?
+    ORDER BY match, pos, row`);
+  const move = db.prepare(`
+    UPDATE cursors SET row = min(row + ?, coalesce((SELECT max(row) FROM log), row)) WHERE name = '${PLACES}'`);
+  return {
+    /** How many rows are not written down yet, at most. */
+    behind: (): number => Math.max(0, (behind.get() as { rows: number }).rows),
+    /** @param rows how many at most */
+    catchUp(rows: number): void {
+      write.run(rows);
+      move.run(rows);
+    },
+  };
+}
+
+/** Takes a match's log away. Its rows have to be written down in `places`. */
+export function forgetting(db: Database) {
+  const rows = db.prepare(`
+    DELETE FROM log WHERE row IN
+      (SELECT row FROM log_places WHERE match = (SELECT id FROM heads WHERE match_id = ?))`);
+  const placed = db.prepare('DELETE FROM log_places WHERE match = (SELECT id FROM heads WHERE match_id = ?)');
+  const head = db.prepare('DELETE FROM heads WHERE match_id = ?');
+  return (match: string): void => {
+    for (const deletion of [rows, placed, head]) deletion.run(match);
+  };
+}
