@@ -1,6 +1,7 @@
 /** What every store must do; each store's test calls this. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { MatchSummary } from '../../shared/protocol.ts';
+import type { Envelope } from '../log/log.ts';
 import { describeArchive } from './archive-contract.ts';
 import { describeBook } from './book-contract.ts';
 import { envelopes, first, metadata, more, type TestedStore } from './event-store-samples.ts';
@@ -200,18 +201,51 @@ export function describeEventStore(name: string, { open, empty }: TestedStore): 
       expect(await store.grantsOf('a')).toEqual([]);
     });
 
-    it('lets a writer lose that would grant the same command again, and nothing of what it wrote stays', async () => {
-      const grant = { person: 'kemi', command: 'one', pos: 2 };
-      await store.append({ ...first('a'), grant });
-      const again = {
-        ...more('a', 2, 1),
-        metadata: { ...metadata('code a'), rematchId: 'b' },
-        grant: { ...grant, pos: 3 },
-      };
-      await expect(store.append(again)).rejects.toThrow(VersionConflict);
-      expect(await store.read('a')).toHaveLength(2);
-      expect((await store.metadataOf('a'))?.rematchId).toBe(null);
-      expect(await store.grantsOf('a')).toEqual([grant]);
+    it('keeps how a match is listed where only its times change', async () => {
+      await store.append(first('a', 2, { phase: 'playing', dueAt: 4000 }));
+      const listed = await store.summaryOf('a');
+      await store.append({ ...more('a', 2, 1), summary: { lastEventAt: 2000, dueAt: 6000 } });
+      const playing = { ...listed, events: 3, lastEventAt: 2000, dueAt: 6000 };
+      expect(await store.summaryOf('a')).toEqual(playing);
+      expect((await store.list({ limit: 10, phase: 'playing' })).matches).toEqual([playing]);
+      expect(await store.awake()).toEqual([playing]);
+      expect(await store.dueBefore(5000)).toEqual([]);
+      await store.append({ ...more('a', 3, 1), summary: { lastEventAt: 3000 } });
+      expect(await store.dueBefore(Infinity)).toEqual([]);
+      await expect(store.append({ ...first('b'), summary: { lastEventAt: 1 } })).rejects.toThrow(/without its summary/);
+      expect(await store.read('b')).toEqual([]);
+    });
+
+    it('reads any part of a log with commands of one event and of many', async () => {
+      const lengths = [2, 1, 0, 200, 3, 64, 65, 1];
+      await store.append(first('a', lengths[0]));
+      let length = 2;
+      for (const count of lengths.slice(1)) {
+        const grant = { person: 'kemi', command: `${length} ${count}`, pos: length + count };
+        await Promise.all([
+          store.append({ ...more('a', length, count), grant }),
+          store.append(first(`b${length} ${count}`)),
+        ]);
+        length += count;
+      }
+      const lines = (await store.lines('a')).trimEnd().split('\n');
+      expect(lines.map((line) => (JSON.parse(line) as Envelope).pos)).toEqual([...Array(length).keys()]);
+      for (const after of [-1, 0, 1, 2, 3, 50, 66, 67, 201, 202, 203, 300, length - 2, length - 1, length])
+        for (const limit of [1, 2, 70, 1000])
+          expect(await store.linesAfter({ match: 'a', after, limit })).toEqual(
+            lines.slice(after + 1, after + 1 + limit),
+          );
+      expect((await store.grantsOf('a')).map(({ command, pos }) => [command, pos])).toEqual(
+        [
+          [2, 1],
+          [3, 0],
+          [3, 200],
+          [203, 3],
+          [206, 64],
+          [270, 65],
+          [335, 1],
+        ].map(([from, count]) => [`${from} ${count}`, from! + count!]),
+      );
     });
 
     it('knows which matches are awake, the oldest first', async () => {

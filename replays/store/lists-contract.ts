@@ -57,6 +57,7 @@ export function describeLists({ open, empty }: TestedStore): void {
             .map((name) => ({ name, bot: false, key: chance.pick([null, 'one', 'other']) })),
           public: chance.float() < 0.8,
           openedAt: 1000 + chance.int(40),
+          events: 1,
         }),
       );
       const opened = { phase: 'waiting' as const, players: [] };

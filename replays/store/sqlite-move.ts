@@ -75,8 +75,14 @@ interface OldMatch {
   summary: string;
 }
 
-/** Moves the next few matches. @returns whether there was none left @throws if what is read back is not what was there */
-export function moveSome(db: DatabaseSync): boolean {
+/** Matches that were moved, of all that are there. */
+export interface Progress {
+  done: number;
+  of: number;
+}
+
+/** Moves the next few matches. @returns how far it is @throws if what is read back is not what was there */
+export function moveSome(db: DatabaseSync): Progress {
   const next = db.prepare(`
     SELECT rowid AS number, match_id AS "match", events, epoch, summary FROM matches
     WHERE rowid > (SELECT row FROM cursors WHERE name = '${MOVED}') ORDER BY rowid LIMIT ${MATCHES_AT_A_TIME}`);
@@ -102,7 +108,9 @@ export function moveSome(db: DatabaseSync): boolean {
   }
   const last = some.at(-1);
   if (last) db.prepare('UPDATE cursors SET row = ? WHERE name = ?').run(last.number, MOVED);
-  return some.length < MATCHES_AT_A_TIME;
+  return db
+    .prepare('SELECT (SELECT count(*) FROM heads) AS done, count(*) AS "of" FROM matches')
+    .get() as unknown as Progress;
 }
 
 const textOf = (grants: readonly Grant[]): string =>
@@ -131,8 +139,11 @@ function* entriesOf(lines: readonly string[], grants: readonly Grant[]) {
 export function endMove(db: DatabaseSync): void {
   const count = (query: string): number => Number(db.prepare(query).get()?.count);
   const pairs = [
-    ['SELECT count(*) AS count FROM events', 'SELECT total(events) AS count FROM log'],
-    ['SELECT count(*) AS count FROM grants', 'SELECT count(command) AS count FROM log'],
+    ['SELECT total(events) AS count FROM matches', 'SELECT total(events) AS count FROM log'],
+    [
+      'SELECT count(*) AS count FROM grants WHERE match_id IN (SELECT match_id FROM matches)',
+      'SELECT count(command) AS count FROM log',
+    ],
     ['SELECT count(*) AS count FROM matches', 'SELECT count(*) AS count FROM heads'],
   ] as const;
   for (const [before, after] of pairs)

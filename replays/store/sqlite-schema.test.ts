@@ -7,7 +7,7 @@ import { hashOfEntry, matchInBook } from '../book/entry.ts';
 import { Frontier } from '../book/merkle.ts';
 import { envelopes, metadata, more, summary } from './event-store-samples.ts';
 import { listAllQuery, listQueryOf } from './sqlite-queries.ts';
-import { migrate } from './sqlite-schema.ts';
+import { migrate, undoMigration } from './sqlite-schema.ts';
 import { openSqliteStore } from './sqlite-store.ts';
 
 let folder: string;
@@ -93,7 +93,7 @@ it('a database of the first version opens, and knows all that it knew', async ()
 
   expect(await store.read('plays')).toEqual(envelopes('plays', 0, 2));
   expect(await store.summaryOf('plays')).toEqual(
-    summary('plays', { phase: 'playing', openedAt: 900, players: [{ name: 'Zoë', bot: false, key: null }] }),
+    summary('plays', { phase: 'playing', openedAt: 900, players: [{ name: 'Zoë', bot: false, key: null }], events: 2 }),
   );
   expect(await store.metadataOf('plays')).toEqual(metadata('code plays'));
   expect(await store.matchOfCode('code plays')).toBe('plays');
@@ -194,7 +194,47 @@ it('two who open an old database at once do each step once', async () => {
   const stores = await Promise.all([openSqliteStore(file), openSqliteStore(file)]);
   for (const store of stores) expect((await store.awake()).map(({ matchId }) => matchId)).toEqual(['a']);
   for (const store of stores) await store.close();
+  expect(versionOf()).toBe(12);
+});
+
+const many = () =>
+  makeOld(Array.from({ length: 50 }, (_, number) => summary(`m${number}`, { openedAt: 1000 + number })));
+/** A migration that ends in the middle of moving the log. */
+function stopMoving(): void {
+  const db = new DatabaseSync(file);
+  const stopped = () =>
+    migrate(db, ({ done }) => {
+      if (done > 20) throw new Error('stopped');
+    });
+  expect(stopped).toThrow('stopped');
+  db.close();
+}
+
+it('a log that was half moved when the process ended is moved on, and nothing of it is lost or there twice', async () => {
+  many();
+  stopMoving();
+  const moved = () => look((db) => db.prepare('SELECT count(*) AS count FROM heads').get()?.count);
+  expect([versionOf(), moved()]).toEqual([10, 40]);
+  const store = await openSqliteStore(file);
+  for (let number = 0; number < 50; number++)
+    expect(await store.read(`m${number}`)).toEqual(envelopes(`m${number}`, 0, 2));
+  await store.append(more('m7', 2, 1));
+  await store.close();
+  expect([versionOf(), moved()]).toEqual([12, 50]);
+});
+
+it('a log that is being moved can be brought back to what it was, until all of it was moved', async () => {
+  many();
+  const all = () => look((db) => db.prepare('SELECT * FROM events ORDER BY match_id, pos').all());
+  const before = all();
+  stopMoving();
+  expect(look(undoMigration)).toBe(true);
   expect(versionOf()).toBe(9);
+  expect(all()).toEqual(before);
+  expect(look(undoMigration)).toBe(false);
+  await (await openSqliteStore(file)).close();
+  expect(look(undoMigration)).toBe(false);
+  expect(versionOf()).toBe(12);
 });
 
 it('a database of a later version is left alone', async () => {

@@ -7,11 +7,11 @@ import type { DatabaseSync } from 'node:sqlite';
 import { summaryFrom } from './listed.ts';
 import { archiving } from './sqlite-archive.ts';
 import { book } from './sqlite-book.ts';
-import { beginMove, endMove, moveSome } from './sqlite-move.ts';
+import { beginMove, endMove, moveSome, undoMove, type Progress } from './sqlite-move.ts';
 import { listing } from './sqlite-queries.ts';
 
-/** A step that is done in many transactions says whether it is done. */
-type Migration = ((db: DatabaseSync) => void) | { some(db: DatabaseSync): boolean };
+/** A step, or one that is done in many transactions, of which each says how far it is. */
+type Migration = ((db: DatabaseSync) => void) | { some(db: DatabaseSync): Progress };
 
 const steps: Migration[] = [
   // IF NOT EXISTS: the first version made these without a number.
@@ -273,30 +273,56 @@ const steps: Migration[] = [
   { some: moveSome },
   endMove,
 ];
+const VERSION_BEFORE_MOVE = steps.indexOf(beginMove);
 
 /**
  * Brings the file to the present form, each step in one transaction, or in many that can be stopped between.
+ * @param tell is told how far a long step is
  * @throws if it was made by a later version, or a step fails: then that step has changed nothing
  */
-export function migrate(db: DatabaseSync): void {
+export function migrate(db: DatabaseSync, tell: (progress: Progress) => void = () => {}): void {
   while (versionOf(db) < steps.length) {
-    db.exec('BEGIN IMMEDIATE');
-    try {
+    const progress = inTransaction(db, () => {
       // Asked again: another process may have been quicker.
       const version = versionOf(db);
       const step = steps[version];
-      const isDone = typeof step === 'object' ? step.some(db) : (step?.(db), true);
-      if (isDone && version < steps.length) db.exec(`PRAGMA user_version = ${version + 1}`);
-      db.exec('COMMIT');
-    } catch (error) {
-      if (db.isTransaction) db.exec('ROLLBACK');
-      throw error;
-    }
+      const some = typeof step === 'object' ? step.some(db) : null;
+      if (typeof step === 'function') step(db);
+      if (step && (some === null || some.done === some.of)) db.exec(`PRAGMA user_version = ${version + 1}`);
+      return some;
+    });
+    if (progress) tell(progress);
   }
   if (versionOf(db) > steps.length)
     throw new Error(
       `The database was made by a later version: ${versionOf(db)} steps, ${steps.length} are known here.`,
     );
 }
+
+/** @throws what the work throws: then nothing has changed */
+function inTransaction<T>(db: DatabaseSync, work: () => T): T {
+  db.exec('BEGIN IMMEDIATE');
+  try {
+    const result = work();
+    db.exec('COMMIT');
+    return result;
+  } catch (error) {
+    if (db.isTransaction) db.exec('ROLLBACK');
+    throw error;
+  }
+}
+
+/**
+ * Brings a file back to the form before the log was moved, while that has not come to its end.
+ * @returns whether it was being moved
+ */
+export const undoMigration = (db: DatabaseSync): boolean =>
+  inTransaction(db, () => {
+    const version = versionOf(db);
+    if (version <= VERSION_BEFORE_MOVE || version === steps.length) return false;
+    undoMove(db);
+    db.exec(`PRAGMA user_version = ${VERSION_BEFORE_MOVE}`);
+    return true;
+  });
 
 const versionOf = (db: DatabaseSync): number => db.prepare('PRAGMA user_version').get()?.user_version as number;

@@ -13,6 +13,7 @@ import { reports } from './sqlite-reports.ts';
 import { lists, matches, removing, type Written } from './sqlite-queries.ts';
 import { hiding, people } from './sqlite-people.ts';
 import { places } from './sqlite-log.ts';
+import type { Progress } from './sqlite-move.ts';
 import { migrate } from './sqlite-schema.ts';
 import { asLongAsItTakes, atDisk, serve } from './thread.ts';
 
@@ -23,13 +24,26 @@ export interface Place {
   lockedMs: number;
 }
 
+/** How often it is told how far a long migration is, ms. */
+const PROGRESS_EVERY_MS = 5000;
+
 const { file, role, lockedMs } = workerData as Place;
 if (role === 'writer') makePrivateFile(file);
 const db = new DatabaseSync(file, { readOnly: role === 'reader', timeout: lockedMs });
 if (role === 'writer') {
   // FULL: a commit is on the disk, also after a power cut, before it is acknowledged.
   db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
-  asLongAsItTakes(() => migrate(db));
+  asLongAsItTakes(() => migrate(db, tellProgress()));
+}
+
+/** On the terminal, as nobody can ask for anything before it is done. */
+function tellProgress(): (progress: Progress) => void {
+  let toldAt = performance.now();
+  return ({ done, of }) => {
+    if (performance.now() - toldAt < PROGRESS_EVERY_MS) return;
+    toldAt = performance.now();
+    console.error(`The log is written in a new form: ${done} of ${of} matches are done.`);
+  };
 }
 
 const exec = (text: string): void => atDisk(() => db.exec(text));
@@ -54,22 +68,25 @@ const PLACED_AFTER_MS = 200;
 let placing: NodeJS.Timeout | null = null;
 
 /** What follows the log can be made anew from it: nobody waits until the disk has it. */
-function place(): void {
+function place(atATime = PLACED_AT_A_TIME): void {
+  if (placing) clearTimeout(placing);
   placing = null;
-  if (behind() === 0) return;
-  exec('PRAGMA synchronous = NORMAL; BEGIN IMMEDIATE');
+  exec('PRAGMA synchronous = NORMAL');
   try {
-    catchUp(PLACED_AT_A_TIME);
+    exec('BEGIN IMMEDIATE');
+    catchUp(atATime);
     exec('COMMIT');
-  } finally {
+  } catch {
+    // The disk is full, it may be: who reads finds these rows all the same.
     if (db.isTransaction) exec('ROLLBACK');
+  } finally {
     exec('PRAGMA synchronous = FULL');
   }
-  placeSoon();
+  if (behind() > 0) placeSoon();
 }
 
 function placeSoon(): void {
-  placing ??= setTimeout(place, behind() >= PLACED_AT_A_TIME ? 0 : PLACED_AFTER_MS).unref();
+  placing ??= setTimeout(() => place(), PLACED_AFTER_MS).unref();
 }
 const { enter: _, ...ofBook } = book(watched);
 const { mark, bookmarksOf } = bookmarks(watched);
@@ -116,7 +133,8 @@ function commitQueue(): void {
   }
   for (const answer of answers) answer();
   tell.committed(group.length);
-  placeSoon();
+  if (behind() >= PLACED_AT_A_TIME) place();
+  else placeSoon();
 }
 
 /** @param answers is given each one's; @returns whether none has failed: if one has, nothing is written */
@@ -181,6 +199,7 @@ const store = {
   ...removal,
   close(): void {
     commitQueue();
+    place(Number.MAX_SAFE_INTEGER);
     atDisk(() => db.close());
   },
 };
