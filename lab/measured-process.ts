@@ -3,11 +3,11 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve as pathOf } from 'node:path';
 
-/** What a server's process has used by now. */
+/** Processor time of a process so far, user and system, ms. */
 export interface Usage {
+  /** All threads. */
   cpuMs: number;
-  /** Heap and what hangs on it, after a collection. */
-  bytes: number;
+  mainThreadMs: number;
 }
 
 interface Asked {
@@ -16,9 +16,9 @@ interface Asked {
   value?: unknown;
 }
 
-/** For the inside: answers what the measurement asks, `usage` always. The first message says that it is ready. */
+/** For the inside: answers what the measurement asks, `usage` and `memory` always. The first message says that it is ready. */
 export function serveMeasurement(ready: object, answers: { [ask: string]: (value: never) => unknown } = {}): void {
-  const all: typeof answers = { usage, ...answers };
+  const all: typeof answers = { usage, memory, ...answers };
   process.on('message', ({ id, ask, value }: Asked) => {
     void (async () => process.send!({ id, answer: await all[ask]!(value as never) }))();
   });
@@ -27,11 +27,16 @@ export function serveMeasurement(ready: object, answers: { [ask: string]: (value
 }
 
 function usage(): Usage {
-  const { user, system } = process.cpuUsage();
+  const msOf = ({ user, system }: NodeJS.CpuUsage) => (user + system) / 1000;
+  return { cpuMs: msOf(process.cpuUsage()), mainThreadMs: msOf(process.threadCpuUsage()) };
+}
+
+/** Heap and what hangs on it after a collection, bytes. It takes processor time: nothing is measured meanwhile. */
+function memory(): number {
   global.gc?.();
   global.gc?.();
   const { heapUsed, external } = process.memoryUsage();
-  return { cpuMs: (user + system) / 1000, bytes: heapUsed + external };
+  return heapUsed + external;
 }
 
 /** A process of the measurement, seen from outside. */
@@ -59,6 +64,7 @@ export class MeasuredProcess<Ready extends object = { url: string }> {
 
   ask<Answer>(ask: string, value?: unknown): Promise<Answer> {
     const id = ++this.#asked;
+    if (!this.#child.connected) return Promise.reject(new Error(`${ask}: the process has ended.`));
     return new Promise((resolve, reject) => {
       const onExit = () => reject(new Error(`${ask}: the process has ended.`));
       this.#child.once('exit', onExit);
@@ -75,7 +81,7 @@ export class MeasuredProcess<Ready extends object = { url: string }> {
   }
 
   async close(): Promise<void> {
-    if (this.#child.exitCode !== null) return;
+    if (!this.#child.connected) return;
     const exit = once(this.#child, 'exit');
     this.#child.disconnect();
     await exit;

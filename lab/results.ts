@@ -19,18 +19,22 @@ export function mediansOf<Row extends Record<keyof Row, number>>(rows: readonly 
 }
 
 /** Prints a table that can go into a document as it is. The first line is its head. */
-export function printTable(lines: readonly (readonly (string | number)[])[]): void {
+export function printTable(lines: readonly (readonly (string | number)[])[], print = console.log): void {
   const cells = lines.map((line) => line.map(String));
   const widthOf = (column: number) => Math.max(3, ...cells.map((line) => line[column]?.length ?? 0));
   const [head = [], ...rest] = cells.map((line) => line.map((cell, column) => cell.padEnd(widthOf(column))));
-  for (const line of [head, head.map((cell) => '-'.repeat(cell.length)), ...rest])
-    console.log(`| ${line.join(' | ')} |`);
-  console.log();
+  for (const line of [head, head.map((cell) => '-'.repeat(cell.length)), ...rest]) print(`| ${line.join(' | ')} |`);
+  print();
 }
+
+/** Results with date and machine. */
+export const dated = (results: object): object => ({
+  date: new Date().toISOString(),
+  machine: `${cpus().length} × ${cpus()[0]?.model}, Node ${process.version}`,
+  ...results,
+});
 
 /** Writes lab/results/NAME.json, with date and machine. */
 export function keepResults(name: string, results: object): void {
-  const machine = `${cpus().length} × ${cpus()[0]?.model}, Node ${process.version}`;
-  const kept = { date: new Date().toISOString(), machine, ...results };
-  writeFileSync(join(import.meta.dirname, 'results', `${name}.json`), `${JSON.stringify(kept, null, 2)}\n`);
+  writeFileSync(join(import.meta.dirname, 'results', `${name}.json`), `${JSON.stringify(dated(results), null, 2)}\n`);
 }

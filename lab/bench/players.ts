@@ -2,13 +2,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Protocol } from 'colyseus.js';
 import { newSecret } from '../../server/testing/guest.ts';
-import type { Wire } from '../../server/testing/wire.ts';
 import { addressOf, Visitor } from '../../server/testing/visitor.ts';
-import { bareTable, close, enter, houseTables, type Table } from './tables.ts';
+import { bareTable, enter, houseTables, type Table } from './tables.ts';
 import { serveMeasurement } from '../measured-process.ts';
 import { median, percentile } from '../results.ts';
 
-export type Kind = 'bare' | 'house' | 'signed';
+/** What they play on; on this server every command is signed, or none. */
+export type Kind = 'bare' | 'signed' | 'unsigned';
 
 /** What is to be set up: so many matches at that server. */
 export interface Setup {
@@ -22,6 +22,8 @@ export interface Played {
   moves: number;
   ms: number;
   bytesOut: number;
+  /** Events of the logs. */
+  events: number;
   /** Of each move, from sending it until both were told, ms. */
   p50: number;
   p99: number;
@@ -31,7 +33,6 @@ export interface Played {
 const FROM_AN_ADDRESS = 40;
 const FIRST_ADDRESS = 2000;
 
-const watching: Wire[] = [];
 let frames = 0;
 const onFrame = (frame: Buffer) => {
   if (frame[0] === Protocol.ROOM_DATA) frames++;
@@ -55,26 +56,32 @@ serveMeasurement(
       return tables.map(({ table }) => table.id);
     },
 
-    /** @param thinkMs before each move; 0 for none: as fast as it goes */
+    /**
+     * @param thinkMs from one move of a match to the next, on average; 0 for as fast as it goes. It varies, or matches that one
+     * commit answered would move together ever after; a slow answer takes from it, so that the moves in all have a fixed rate.
+     */
     async play({ movesEach, thinkMs }: { movesEach: number; thinkMs: number }): Promise<Played> {
       const tookMs: number[] = [];
-      const bytes = () => tables.reduce((sum, { table }) => sum + table.bytesRead(), 0);
-      const before = bytes();
+      const read = (what: 'bytesRead' | 'eventsRead') => tables.reduce((sum, { table }) => sum + table[what](), 0);
+      const [bytes, events] = [read('bytesRead'), read('eventsRead')];
       const from = performance.now();
       await Promise.all(
         tables.map(async (one) => {
-          if (thinkMs) await sleep(Math.random() * thinkMs);
+          let due = from + Math.random() * thinkMs;
           for (let count = 0; count < movesEach; count++) {
+            const earlyMs = due - performance.now();
+            if (earlyMs > 0) await sleep(earlyMs);
             const sent = performance.now();
             await one.table.move(one.moves++);
             tookMs.push(performance.now() - sent);
-            if (thinkMs) await sleep(thinkMs);
+            due += thinkMs * (0.3 + 1.4 * Math.random());
           }
         }),
       );
       const ms = performance.now() - from;
       const [p50, p99] = [median(tookMs), percentile(tookMs, 0.99)];
-      return { moves: tookMs.length, ms, bytesOut: bytes() - before, p50, p99 };
+      const told = { bytesOut: read('bytesRead') - bytes, events: read('eventsRead') - events };
+      return { moves: tookMs.length, ms, ...told, p50, p99 };
     },
 
     async watch({ url, match, watchers }: { url: string; match: string; watchers: number }) {
@@ -83,16 +90,11 @@ serveMeasurement(
         const here = Array.from({ length: Math.min(FROM_AN_ADDRESS, watchers - from) }, () =>
           enter(visitor, { matchId: match, secret: newSecret(), packed: true }, { onFrame }),
         );
-        watching.push(...(await Promise.all(here)));
+        await Promise.all(here);
         visitor.close();
       }
     },
     /** How many messages came to those who watch. */
     frames: () => frames,
-
-    async close() {
-      await Promise.all(watching.splice(0).map(close));
-      await Promise.all(tables.splice(0).map(({ table }) => table.close()));
-    },
   },
 );

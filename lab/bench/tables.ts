@@ -12,7 +12,8 @@ export interface Table {
   move(count: number): Promise<void>;
   /** All that came in over TCP by now. */
   bytesRead(): number;
-  close(): Promise<void>;
+  /** Events of the log that each of the two was told by now. */
+  eventsRead(): number;
 }
 
 const SIZE = 20;
@@ -45,15 +46,7 @@ export async function enter(visitor: Visitor, options: object, manner: Manner): 
   return wire;
 }
 
-export function close(wire: Wire): Promise<void> {
-  wire.close();
-  return wire.closed;
-}
-
-const ends = (wires: Wire[]): Pick<Table, 'bytesRead' | 'close'> => ({
-  bytesRead: () => wires.reduce((sum, { socket }) => sum + socket.bytesRead, 0),
-  close: async () => void (await Promise.all(wires.map(close))),
-});
+const bytesOf = (wires: Wire[]): number => wires.reduce((sum, { socket }) => sum + socket.bytesRead, 0);
 
 export async function bareTable(url: string, match: number): Promise<Table> {
   const both = new BothTold();
@@ -73,7 +66,8 @@ export async function bareTable(url: string, match: number): Promise<Table> {
       wires[count % 2]!.room.send('place', [count % 2, squareOf(count)]);
       return told;
     },
-    ...ends(wires),
+    bytesRead: () => bytesOf(wires),
+    eventsRead: () => 0,
   };
 }
 
@@ -88,7 +82,9 @@ export const houseTables =
     const { matchId, secret } = table;
     /** The seat that goes first. */
     let first: number | null = null;
+    let toldBoth = 0;
     const hear = ({ events }: Update) => {
+      toldBoth += events.length;
       for (const { event } of events) {
         if (event.type === 'turn-opened') first ??= (event as unknown as { seat: number }).seat;
         if (event.type === 'placed') both.told();
@@ -120,6 +116,7 @@ export const houseTables =
         void moved.then((answer) => 'code' in answer && console.error('refused', answer));
         await told;
       },
-      ...ends(guests.map(({ wire }) => wire)),
+      bytesRead: () => bytesOf(guests.map(({ wire }) => wire)),
+      eventsRead: () => toldBoth / 2,
     };
   };

@@ -31,23 +31,26 @@ export async function hasPostgres(): Promise<boolean> {
   }
 }
 
-/** @param folder of a disk of its own, which the server on this machine may write; the server's own if left out */
-export async function makeDatabase(folder?: string): Promise<TestDatabase> {
+/**
+ * @param folder of a disk of its own, which the server on this machine may write; the server's own if left out
+ * @param server the address of any database of it
+ */
+export async function makeDatabase(folder?: string, server = SERVER): Promise<TestDatabase> {
   const name = `three_rooms_test_${randomBytes(6).toString('hex')}`;
-  if (folder !== undefined) await ask(SERVER, `CREATE TABLESPACE ${name} LOCATION '${folder}'`);
-  await ask(SERVER, `CREATE DATABASE ${name} ${folder === undefined ? '' : `TABLESPACE ${name}`}`);
-  const url = new URL(SERVER);
+  if (folder !== undefined) await ask(server, `CREATE TABLESPACE ${name} LOCATION '${folder}'`);
+  await ask(server, `CREATE DATABASE ${name} ${folder === undefined ? '' : `TABLESPACE ${name}`}`);
+  const url = new URL(server);
   url.pathname = `/${name}`;
   return {
     url: url.href,
     ask: (query, values) => ask(url.href, query, values),
     async readOnly(is) {
-      await ask(SERVER, `ALTER DATABASE ${name} SET default_transaction_read_only = ${is ? 'on' : 'off'}`);
-      await ask(SERVER, 'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [name]);
+      await ask(server, `ALTER DATABASE ${name} SET default_transaction_read_only = ${is ? 'on' : 'off'}`);
+      await ask(server, 'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [name]);
     },
     async drop() {
-      await ask(SERVER, `DROP DATABASE ${name} WITH (FORCE)`);
-      if (folder !== undefined) await ask(SERVER, `DROP TABLESPACE ${name}`);
+      await ask(server, `DROP DATABASE ${name} WITH (FORCE)`);
+      if (folder !== undefined) await ask(server, `DROP TABLESPACE ${name}`);
     },
   };
 }
