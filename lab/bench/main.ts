@@ -147,42 +147,29 @@ const database = isAsked('database of 100,000 matches') ? await measureDatabase(
 
 /** Moves a second in all matches. */
 const paced = { calm: Math.round(PACES.calm * matches), busy: Math.round(PACES.busy * matches) };
+const numberIn = (number: number, digits = 0) => (Number.isNaN(number) ? '–' : number.toFixed(digits));
+const pair = (one: number, other: number) => `${numberIn(one, 1)} / ${numberIn(other, 1)}`;
+const columns: Record<string, (row: (typeof rows)[number]) => string> = {
+  '': ({ build }) => build,
+  'moves/s': (row) => numberIn(row.movesPerSecond),
+  '× bare': (row) => numberIn(row.relativeToBare, 2),
+  'main thread a move, µs': (row) => numberIn(row.mainThreadUsPerMove),
+  'CPU-s per 1,000': (row) => numberIn(row.cpuSecondsPer1000, 2),
+  [`${paced.calm} moves/s: p50 / p99, ms`]: (row) => pair(row.calmP50Ms, row.calmP99Ms),
+  [`${paced.busy} moves/s: p50 / p99, ms`]: (row) => pair(row.busyP50Ms, row.busyP99Ms),
+  'bytes out a move, both': (row) => numberIn(row.bytesOutPerMove),
+  'kB a match': (row) => numberIn(row.kBPerMatch),
+};
 if (rows.length > 0)
-  printTable(
-    [
-      [
-        '',
-        'moves/s',
-        '× bare',
-        'main thread a move, µs',
-        'CPU-s per 1,000',
-        ...Object.values(paced).map((rate) => `${rate} moves/s: p50 / p99, ms`),
-        'bytes out a move, both',
-        'kB a match',
-      ],
-      ...rows.map((row) => [
-        row.build,
-        Math.round(row.movesPerSecond),
-        Number.isNaN(row.relativeToBare) ? '–' : row.relativeToBare.toFixed(2),
-        Math.round(row.mainThreadUsPerMove),
-        row.cpuSecondsPer1000.toFixed(2),
-        `${row.calmP50Ms.toFixed(1)} / ${row.calmP99Ms.toFixed(1)}`,
-        `${row.busyP50Ms.toFixed(1)} / ${row.busyP99Ms.toFixed(1)}`,
-        Math.round(row.bytesOutPerMove),
-        Math.round(row.kBPerMatch),
-      ]),
-    ],
-    print,
-  );
-if (!Number.isNaN(postgresRelativeToSqlite))
-  print(`PostgreSQL relative to SQLite: ${postgresRelativeToSqlite.toFixed(2)}`);
-if (!Number.isNaN(watcherUsPerEvent)) print(`A watcher, for each event: ${watcherUsPerEvent.toFixed(1)} µs`);
+  printTable([Object.keys(columns), ...rows.map((row) => Object.values(columns).map((of) => of(row)))], print);
+print(`PostgreSQL relative to SQLite: ${numberIn(postgresRelativeToSqlite, 2)}`);
+print(`A watcher, for each event: ${numberIn(watcherUsPerEvent, 1)} µs`);
 for (const { log, events, eventsPerSecond } of verifying)
-  print(`Verifying a log, ${log}, ${events} events: ${Math.round(eventsPerSecond)} events/s`);
+  print(`Verifying a log, ${log}, ${events} events: ${numberIn(eventsPerSecond)} events/s`);
 if (database)
   print(
-    `A database of 100,000 matches: ${database.gibPer100000.toFixed(1)} GiB, extrapolated from ${stored} that are stored: ` +
-      `${Math.round(database.bytesPerMatch)} bytes each, ${Math.round(database.bytesPerEvent)} for each event`,
+    `A database of 100,000 matches: ${numberIn(database.gibPer100000, 1)} GiB, extrapolated from ${stored} that are stored: ` +
+      `${numberIn(database.bytesPerMatch)} bytes each, ${numberIn(database.bytesPerEvent)} for each event`,
   );
 
 const results = { matches, runs, paced, rows, postgresRelativeToSqlite, watcherUsPerEvent, verifying, database };
