@@ -31,7 +31,7 @@ const FAST_MOVES = 120;
 const FIRST = Math.min(10, matches - 1);
 const WARM_UP_MOVES = 40;
 /** Where few play or many watch, nobody plays as fast as it goes: who sends too much in a second is cut off. */
-const FAST_THINK_MS = watchers > 0 ? 100 : matches < 100 ? 40 : 0;
+const FAST_THINK_MS = watchers > 0 ? 100 : matches < 200 ? 40 : 0;
 const PACED_SECONDS = 6;
 /** Moves a second in each match: in 200 of them 600 and 1,300 in all. */
 const PACES = { calm: 3, busy: 6.5 };
