@@ -17,7 +17,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 it('ends even when a thread hangs where nothing can interrupt it', async () => {
   await (await openSqliteStore(file)).close();
   const other = new DatabaseSync(file);
-  other.exec(`CREATE TRIGGER hang BEFORE INSERT ON events WHEN NEW.match_id = 'bad' BEGIN
+  other.exec(`CREATE TRIGGER hang BEFORE INSERT ON heads WHEN NEW.match_id = 'bad' BEGIN
     SELECT count(*) FROM (WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT i FROM n); END`);
   other.close();
   const { said, signal } = await inProcess(
