@@ -89,7 +89,7 @@ export interface Spent {
 
 /** What somebody may do in a while, counted for each of several that share it: the person, the address. */
 export class Budget<Who extends string> {
-  readonly #shares: { who: Who; windows: Windows }[];
+  readonly #shares: readonly { who: Who; windows: Windows }[];
 
   constructor(rates: Record<Who, Rate>) {
     this.#shares = (Object.keys(rates) as Who[]).map((who) => ({ who, windows: new Windows(rates[who]) }));

@@ -7,7 +7,8 @@ import { joinOptions, type MatchMessages } from '../../shared/protocol.ts';
 import { NO_SUCH_TABLE, TABLE_LOST, TABLE_MOVED } from '../../shared/protocol-codes.ts';
 import { isPlayedByBot } from '../../shared/match.ts';
 import { newRoomState } from '../../shared/room-state.ts';
-import type { Envelope } from '../../replays/log/log.ts';
+import { eventOf, type Envelope } from '../../replays/log/log.ts';
+import { isMatchEvent } from '../../shared/match-events.ts';
 import { Unconfirmed, type PrivateMetadata } from '../../replays/store/event-store.ts';
 import { BotPlayers } from '../../shared/table/bot-players.ts';
 import type { Allowance } from '../limits.ts';
@@ -264,7 +265,8 @@ export class MatchRoom extends BaseRoom<MatchTypes> {
     this.#charge(asking ?? this.#visitorAsking(envelopes) ?? this.#opener, bytes);
     this.#commentators.publish();
     this.#bots.think();
-    this.#look();
+    if (concernsPeople(envelopes)) this.#look();
+    else this.#endTakeover();
     // Without an event it is what is kept besides them that has changed: a lock, it may be.
     if (envelopes.length === 0 || envelopes.some(({ type }) => listedEvents.includes(type))) this.#list();
   }
@@ -284,6 +286,10 @@ export class MatchRoom extends BaseRoom<MatchTypes> {
     this.#presence.look();
     void this.#again.look();
     this.#endStandIns();
+    this.#endTakeover();
+  }
+
+  #endTakeover(): void {
     if (this.#actor.halts.reason === 'takeover' && this.#areAllHere()) this.#actor.halts.endTakeover();
   }
 
@@ -315,7 +321,9 @@ export class MatchRoom extends BaseRoom<MatchTypes> {
   }
 
   #clientAt(seat: Seat): MatchClient | undefined {
-    return [...this.clients].find(({ userData }) => userData?.is === 'seated' && userData.seat === seat);
+    for (const client of this.clients)
+      if (client.userData?.is === 'seated' && client.userData.seat === seat) return client;
+    return undefined;
   }
 
   /** Somebody else writes this log: whoever is here finds the table again at its new actor. */
@@ -351,6 +359,10 @@ export class MatchRoom extends BaseRoom<MatchTypes> {
     };
   }
 }
+
+/** Whether who sits there, and who of them plays on, may be another after it: not after a move in the game. */
+const concernsPeople = (envelopes: readonly Envelope[]): boolean =>
+  envelopes[0]?.cause?.command.type !== 'act' || envelopes.some((one) => isMatchEvent(eventOf(one)));
 
 const hasPlace = (metadata: PrivateMetadata, key: string): boolean =>
   seatOf(metadata, key) !== null || reservedFor(metadata, key) !== null;

@@ -243,8 +243,13 @@ export class MatchActor extends WrittenMatch {
   }
 
   /** Appends, durable; then it is so, and remembered as granted; then it is published. A refusal changes nothing. */
-  async #commit(change: Partial<Change>, id: CommandId | null = null, onWritten = () => {}): Promise<Answer> {
-    const { envelopes = [] } = change;
+  async #commit(
+    decided: Omit<Partial<Change>, 'lines'>,
+    id: CommandId | null = null,
+    onWritten = () => {},
+  ): Promise<Answer> {
+    const { envelopes = [] } = decided;
+    const change = { ...decided, lines: envelopes.map((one) => JSON.stringify(one)) };
     const pos = this.log.length + envelopes.length;
     const grant = id ? { ...id, pos } : undefined;
     const refusal = await this.#save(change, grant);

@@ -61,7 +61,8 @@ export class BotPlayers {
 
   /** Lets every bot that is awaited begin to think, unless it is thinking already. */
   think(): void {
-    if (this.#isOnlyUpToBots()) for (const pause of this.#thinking.values()) pause.shorten(this.#hurriedMs());
+    if (this.#thinking.size > 0 && this.#isOnlyUpToBots())
+      for (const pause of this.#thinking.values()) pause.shorten(this.#hurriedMs());
     this.#actor.match.seats.forEach((player, seat) => {
       if (!isPlayedByBot(player) || this.#thinking.has(seat) || !this.#isAwaited(seat)) return;
       // A bot that fails is asked again after the next event, at the latest when its time has run out.

@@ -16,7 +16,7 @@ describe('a log in memory', () => {
   it('grows, and is the same list at every length', () => {
     const packed = new PackedLog([]);
     for (const [pos, one] of log.entries()) {
-      packed.push(one);
+      packed.push([one], 1);
       expect(packed.length).toBe(pos + 1);
       expect(packed.at(-1)).toBe(one);
       expect(packed.at(Math.floor(pos / 2))).toEqual(log[Math.floor(pos / 2)]);

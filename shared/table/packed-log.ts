@@ -32,7 +32,7 @@ export class PackedLog implements ReadableLog {
   #read: { block: number; events: Envelope[] } | null = null;
 
   constructor(log: Iterable<Envelope>) {
-    for (const one of log) this.push(one);
+    for (const one of log) this.push([one], JSON.stringify(one).length);
   }
 
   get length(): number {
@@ -44,9 +44,10 @@ export class PackedLog implements ReadableLog {
     return this.#bytes;
   }
 
-  push(...envelopes: readonly Envelope[]): void {
+  /** @param bytes that they take up as JSON */
+  push(envelopes: readonly Envelope[], bytes: number): void {
     this.#latest.push(...envelopes);
-    for (const one of envelopes) this.#bytes += JSON.stringify(one).length;
+    this.#bytes += bytes;
     while (this.#latest.length >= BLOCK + UNPACKED) this.#packOldest();
   }
 

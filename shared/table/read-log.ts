@@ -34,7 +34,7 @@ export async function readLog(store: Pick<MatchStore, 'linesAfter'>, match: stri
       const { type, ...data } = event;
       read ??= { log: new PackedLog([]), match: open(event as Opened), records: new SeatRecords(), grown: null };
       if (one.pos > 0) read.match = evolve(read.match, event);
-      read.log.push({ ...one, type, data });
+      read.log.push([{ ...one, type, data }], line.length);
       read.records.push(one);
       if (one.pos === read.match.growth?.events) read.grown = read.match;
     }

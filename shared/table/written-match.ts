@@ -23,6 +23,8 @@ export interface StoredMatch extends StandingLog {
 /** What a command does to a match: what is appended, and what the match and its metadata become. */
 export interface Change {
   envelopes: readonly Envelope[];
+  /** The JSON of each. */
+  lines: readonly string[];
   match: MatchState;
   metadata: PrivateMetadata;
 }
@@ -87,7 +89,7 @@ export abstract class WrittenMatch {
 
   /** What has to be durable before `apply` makes it so. */
   protected batchOf(change: Partial<Change>, grant?: Grant): Append {
-    const { envelopes = [], match = this.match, metadata = this.metadata } = change;
+    const { envelopes = [], lines = [], match = this.match, metadata = this.metadata } = change;
     if (match.phase === 'over') this.#endedAt ??= Date.now();
     const isListedAlike = this.#listed !== null && isAlike(this.#listed, listedOf(match, metadata));
     return {
@@ -95,6 +97,7 @@ export abstract class WrittenMatch {
       expected: this.log.length,
       epoch: this.epoch,
       envelopes,
+      lines,
       summary: isListedAlike
         ? timesOf(this.#dueInMs(match))
         : this.#summaryOf(match, this.log.length + envelopes.length, metadata),
@@ -109,14 +112,15 @@ export abstract class WrittenMatch {
   }
 
   /** @returns how many bytes of the log it takes up */
-  protected apply({ envelopes = [], match = this.match, metadata = this.metadata }: Partial<Change>): number {
-    const bytesBefore = this.log.bytes;
-    this.log.push(...envelopes);
+  protected apply(change: Partial<Change>): number {
+    const { envelopes = [], lines = [], match = this.match, metadata = this.metadata } = change;
+    const bytes = lines.reduce((sum, line) => sum + line.length, 0);
+    this.log.push(envelopes, bytes);
     this.records.push(...envelopes);
     this.match = match;
     this.metadata = metadata;
     this.#listed = listedOf(match, metadata);
-    return this.log.bytes - bytesBefore;
+    return bytes;
   }
 
   /** Wakes whoever waits for the log to get longer. */
