@@ -9,6 +9,8 @@ export const SLEEPS_AT_MOST_MS = 7 * DAY_MS;
 export const KEEP_REPORTS_MS = 30 * DAY_MS;
 /** What is removed for the first time is said in the log so long before. */
 const SAID_BEFORE_MS = 7 * DAY_MS;
+/** Nobody asks again by then for what their last command came to. */
+const PACKED_AFTER_MS = 60 * 60_000;
 /** Removed at a time, so that nobody waits for it. */
 const BATCH = 100;
 
@@ -57,6 +59,8 @@ export async function tidy(
   let removed = 0;
   for (let batch = BATCH; batch === BATCH && !isOver(); removed += batch) batch = await store.remove(removal);
   if (removed > 0) log.info({ matches: removed }, 'matches were removed');
+  // One by one: what others write comes between.
+  while (!isOver() && (await store.packOne(now - PACKED_AFTER_MS)));
 }
 
 /**

@@ -248,6 +248,41 @@ export function describeEventStore(name: string, { open, empty }: TestedStore): 
       );
     });
 
+    it('packs the logs of matches that ended, the first one first, and reads them as before', async () => {
+      const grant = { person: 'kemi', command: 'one', pos: 300 };
+      await store.append({ ...first('later', 300, { phase: 'over', endedAt: 3000 }), grant });
+      await store.append(first('gone', 1, { phase: 'abandoned', lastEventAt: 2000 }));
+      await store.append(first('playing', 300, { phase: 'playing' }));
+      const read = (match: string) =>
+        Promise.all([
+          store.read(match),
+          store.lines(match),
+          store.summaryOf(match),
+          ...[-1, 0, 126, 127, 128, 254, 255, 256, 298, 299].flatMap((after) =>
+            [1, 2, 150, 1000].map((limit) => store.linesAfter({ match, after, limit })),
+          ),
+        ]);
+      const before = await Promise.all(['later', 'gone', 'playing'].map(read));
+      expect([await store.packOne(2001), await store.packOne(2001)]).toEqual([true, false]);
+      expect(await store.grantsOf('later')).toEqual([grant]);
+      expect([await store.packOne(5000), await store.packOne(5000)]).toEqual([true, false]);
+      expect(await Promise.all(['later', 'gone', 'playing'].map(read))).toEqual(before);
+      expect(await store.grantsOf('later')).toEqual([]);
+
+      // What is kept beside it may change, and even the log may go on.
+      const over = { phase: 'over', endedAt: 3000 } as const;
+      await store.append({ ...more('later', 300, 0, over), metadata: { ...metadata('code later'), rematchId: 'b' } });
+      expect((await read('later')).slice(0, 2)).toEqual(before[0]!.slice(0, 2));
+      await store.append(more('later', 300, 2, over));
+      expect(await store.read('later')).toEqual([...envelopes('later', 0, 300), ...envelopes('later', 300, 2)]);
+      expect([await store.packOne(5000), await store.packOne(5000)]).toEqual([true, false]);
+      expect(await store.read('later')).toHaveLength(302);
+      expect(await store.remove({ finishedBefore: 5000, limit: 9 })).toBe(1);
+      expect(await store.read('later')).toEqual([]);
+      await store.append(first('later', 1));
+      expect(await store.read('later')).toHaveLength(1);
+    });
+
     it('knows which matches are awake, the oldest first', async () => {
       const phases = { a: 'waiting', b: 'playing', c: 'over', d: 'abandoned', e: 'playing', f: 'playing' } as const;
       for (const [match, phase] of Object.entries(phases))

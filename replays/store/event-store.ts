@@ -330,6 +330,12 @@ export interface EventStore {
   waiting(): number;
   /** Removes matches with everything that belongs to them. @returns how many */
   remove(removal: Removal): Promise<number>;
+  /**
+   * Packs the log of the match that ended first, if that was before then (wall clock, ms): it is read as before, and whom its
+   * commands were granted to is forgotten.
+   * @returns whether there was one
+   */
+  packOne(endedBefore: number): Promise<boolean>;
   /** How many abandoned matches ended before that moment; counted no further than 100,000. */
   countAbandoned(before: number): Promise<number>;
   /**

@@ -4,10 +4,10 @@ import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import type { MatchSummary } from '../../shared/protocol.ts';
 import { CopyRefused, tables, type MatchRow, type Row, type StoreCopy, type Table } from './copied-tables.ts';
 import type { StoredDigest } from './event-store.ts';
-import { summaryFrom } from './listed.ts';
+import { endedAt, summaryFrom } from './listed.ts';
 import { makePrivateFile } from './private-files.ts';
 import { archiving } from './sqlite-archive.ts';
-import { places, reading } from './sqlite-log.ts';
+import { packing, places, reading } from './sqlite-log.ts';
 import { listing } from './sqlite-queries.ts';
 import { migrate } from './sqlite-schema.ts';
 
@@ -26,6 +26,7 @@ export async function openSqliteCopy(file: string, { isMade }: { isMade: boolean
   // All of it as it is now, whatever others write; and what is written here is kept at once, or not at all.
   db.exec('BEGIN');
   const { list } = listing(db);
+  const { ended } = packing(db);
   const archived = archiving(db, { holds: true });
 
   function putMatch(row: MatchRow): void {
@@ -42,6 +43,8 @@ export async function openSqliteCopy(file: string, { isMade }: { isMade: boolean
       VALUES (?, ?, ?, ?, ?, ?, ?)`,
     ).run(row.match_id, summary.phase, summary.openedAt, row.summary, row.code, row.metadata, row.previous);
     list(summary);
+    const at = endedAt(summary);
+    if (at !== null) ended(row.match_id, at);
     if (row.number !== null)
       prepared('INSERT INTO archived (number, match_id) VALUES (?, ?)').run(row.number, row.match_id);
     archive(summary, row.digest);

@@ -13,6 +13,7 @@ import {
   type Owned,
   type SummaryTimes,
 } from './event-store.ts';
+import { PACKED_TOGETHER, packed, unpacked, type PackedLines } from './packed-lines.ts';
 import type { Database } from './sqlite-database.ts';
 
 /** A longer append takes several rows, so that a part of it can be read without the whole. */
@@ -25,6 +26,8 @@ export interface Head {
   id: number;
   events: number;
   epoch: number;
+  /** 0 or 1. */
+  packed: number;
 }
 
 /** What is appended, and to what. */
@@ -61,9 +64,9 @@ export function* rowsOf({ expected, lines, grant }: Omit<Entry, 'match' | 'times
 
 /** Writes the log. */
 export function writing(db: Database) {
-  const known = db.prepare('SELECT id, events, epoch FROM heads WHERE match_id = ?');
+  const known = db.prepare('SELECT id, events, epoch, packed FROM heads WHERE match_id = ?');
   const begin = db.prepare(
-    'INSERT INTO heads (match_id, events, last_event_at, due_at) VALUES (?, ?, ?, ?) RETURNING id, events, epoch',
+    'INSERT INTO heads (match_id, events, last_event_at, due_at) VALUES (?, ?, ?, ?) RETURNING id, events, epoch, packed',
   );
   const move = db.prepare('UPDATE heads SET events = ?, last_event_at = ?, due_at = ? WHERE id = ?');
   // Rows that were removed are not written again: whoever follows the log would not see them.
@@ -127,16 +130,31 @@ export function reading(db: Database) {
     SELECT value ->> 'match' AS match_id FROM json_each(?)
     WHERE (value ->> 'epoch') IS NOT (SELECT epoch FROM heads WHERE match_id = value ->> 'match')`);
   const rows = db.prepare(rowsOfMatch('pos, events, person, command, body', 'TRUE'));
+  const packedParts = db.prepare(`
+    SELECT pos, body FROM packed_log
+    WHERE match = (SELECT id FROM heads WHERE match_id = ?1) AND pos > ?2 - ${PACKED_TOGETHER} AND pos <= ?2 + ?3
+    ORDER BY pos`);
+
+  /** A log lies in rows or packed. Asked for in this order: what is packed in between is found, too. */
+  const packedLines = (match: string): string[] =>
+    unpacked(packedParts.all(match, -1, Number.MAX_SAFE_INTEGER) as Pick<PackedLines, 'body'>[]);
+  function linesOf(match: string): string[] {
+    const lines = (all.all(match) as { body: string }[]).flatMap(({ body }) => body.split('\n'));
+    return lines.length > 0 ? lines : packedLines(match);
+  }
   return {
-    logRowsOf: (match: string): LogRow[] => (rows.all(match) as LogRow[]).map((row) => ({ ...row })),
-    /** The JSON of each envelope. */
-    linesOf: (match: string): string[] =>
-      (all.all(match) as { body: string }[]).flatMap(({ body }) => body.split('\n')),
-    linesAfter: ({ match, after, limit }: LinesAfter): string[] => {
-      const rows = some.all(match, after, limit) as { pos: number; body: string }[];
-      const lines = rows.flatMap(({ body }) => body.split('\n'));
-      const skipped = rows[0] ? after + 1 - rows[0].pos : 0;
-      return lines.slice(skipped, skipped + limit);
+    linesOf,
+    logRowsOf(match: string): LogRow[] {
+      const found = rows.all(match) as LogRow[];
+      if (found.some(({ events }) => events > 0)) return found.map((row) => ({ ...row }));
+      return [...rowsOf({ expected: 0, lines: packedLines(match) })];
+    },
+    linesAfter({ match, after, limit }: LinesAfter): string[] {
+      const inRows = some.all(match, after, limit) as { pos: number; body: string }[];
+      const parts = inRows.length > 0 ? [] : (packedParts.all(match, after, limit) as PackedLines[]);
+      const from = (inRows[0] ?? parts[0])?.pos ?? 0;
+      const lines = inRows.length > 0 ? inRows.flatMap(({ body }) => body.split('\n')) : unpacked(parts);
+      return lines.slice(after + 1 - from, after + 1 - from + limit);
     },
     grantsOf: (match: string): Grant[] => granted.all(match) as Grant[],
     supersededAmong: (owned: readonly Owned[]): string[] =>
@@ -167,14 +185,67 @@ export function places(db: Database) {
   };
 }
 
+/** Packs the logs of matches that ended. */
+export function packing(db: Database) {
+  const ended = db.prepare('INSERT OR IGNORE INTO unpacked (ended_at, match_id) VALUES (?, ?)');
+  const next = db.prepare(
+    'SELECT ended_at, match_id FROM unpacked WHERE ended_at < ? ORDER BY ended_at, match_id LIMIT 1',
+  );
+  const isDone = db.prepare('DELETE FROM unpacked WHERE ended_at = ? AND match_id = ?');
+  const put = db.prepare('INSERT INTO packed_log (match, pos, events, body) VALUES (?, ?, ?, ?)');
+  const mark = db.prepare('UPDATE heads SET packed = ? WHERE id = ?');
+  const forget = db.prepare('DELETE FROM packed_log WHERE match = ?');
+  const { headOf, put: putRows } = writing(db);
+  const { linesOf } = reading(db);
+  const { catchUp } = places(db);
+  const { forgetRows } = forgetting(db);
+  return {
+    /** It is to be packed some day. @param at wall clock, ms */
+    ended: (match: string, at: number): void => void ended.run(at, match),
+
+    /** Packs the one that ended first, if that was before then (wall clock, ms). Whom its commands were granted to is forgotten. @returns whether there was one */
+    packOne(endedBefore: number): boolean {
+      const found = next.get(endedBefore) as { ended_at: number; match_id: string } | undefined;
+      if (!found) return false;
+      const { ended_at, match_id: match } = found;
+      const head = headOf(match);
+      if (head && !head.packed) {
+        for (const { pos, events, body } of packed(linesOf(match))) put.run(head.id, pos, events, body);
+        catchUp(Number.MAX_SAFE_INTEGER);
+        forgetRows(match);
+        mark.run(1, head.id);
+      }
+      isDone.run(ended_at, match);
+      return true;
+    },
+
+    /** Back into rows, where something is added to what was over. */
+    unpack(match: string, id: number): void {
+      putRows(id, { expected: 0, lines: linesOf(match) });
+      forget.run(id);
+      mark.run(0, id);
+    },
+  };
+}
+
 /** Takes a match's log away. Its rows have to be written down in `places`. */
 export function forgetting(db: Database) {
   const rows = db.prepare(`
     DELETE FROM log WHERE row IN
       (SELECT row FROM log_places WHERE match = (SELECT id FROM heads WHERE match_id = ?))`);
   const placed = db.prepare('DELETE FROM log_places WHERE match = (SELECT id FROM heads WHERE match_id = ?)');
+  const packed = db.prepare('DELETE FROM packed_log WHERE match = (SELECT id FROM heads WHERE match_id = ?)');
+  const toPack = db.prepare('DELETE FROM unpacked WHERE match_id = ?');
   const head = db.prepare('DELETE FROM heads WHERE match_id = ?');
-  return (match: string): void => {
-    for (const deletion of [rows, placed, head]) deletion.run(match);
+  const forgetRows = (match: string): void => {
+    rows.run(match);
+    placed.run(match);
+  };
+  return {
+    forgetRows,
+    forget(match: string): void {
+      forgetRows(match);
+      for (const deletion of [packed, toPack, head]) deletion.run(match);
+    },
   };
 }

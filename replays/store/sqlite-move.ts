@@ -23,7 +23,9 @@ export const logTables = `
     events INTEGER NOT NULL,
     epoch INTEGER NOT NULL DEFAULT 0,
     last_event_at INTEGER NOT NULL,
-    due_at INTEGER
+    due_at INTEGER,
+    -- Whether its log lies in packed_log, and not in log.
+    packed INTEGER NOT NULL DEFAULT 0
   );
   -- What one command appended, an envelope a line, in the order in which it was written; with whom it was granted to.
   CREATE TABLE log (
@@ -40,6 +42,19 @@ export const logTables = `
     pos INTEGER NOT NULL,
     row INTEGER NOT NULL,
     PRIMARY KEY (match, pos, row)
+  ) WITHOUT ROWID;
+  -- Logs of matches that ended some time ago; and those that are still to be packed.
+  CREATE TABLE packed_log (
+    match INTEGER NOT NULL,
+    pos INTEGER NOT NULL,
+    events INTEGER NOT NULL,
+    body BLOB NOT NULL,
+    PRIMARY KEY (match, pos)
+  ) WITHOUT ROWID;
+  CREATE TABLE unpacked (
+    ended_at INTEGER NOT NULL,
+    match_id TEXT NOT NULL,
+    PRIMARY KEY (ended_at, match_id)
   ) WITHOUT ROWID;
   -- Up to which row of the log each of those that follow it has come.
   CREATE TABLE cursors (
@@ -155,10 +170,12 @@ export function endMove(db: DatabaseSync): void {
     ALTER TABLE matches DROP COLUMN events;
     ALTER TABLE matches DROP COLUMN epoch;
     DELETE FROM cursors WHERE name = '${MOVED}';
+    INSERT INTO unpacked (ended_at, match_id) SELECT ended_at, match_id FROM matches WHERE ended_at IS NOT NULL;
   `);
 }
 
 /** Takes away what was moved so far: the old rows are all there. */
 export function undoMove(db: DatabaseSync): void {
-  for (const table of ['heads', 'log', 'log_places', 'cursors']) db.exec(`DROP TABLE ${table}`);
+  for (const table of ['heads', 'log', 'log_places', 'packed_log', 'unpacked', 'cursors'])
+    db.exec(`DROP TABLE ${table}`);
 }

@@ -34,7 +34,7 @@ import { batchOf, MATCHES_IN_A_BATCH, type Batch, type Ended } from './removal.t
 import { archiving } from './sqlite-archive.ts';
 import { book } from './sqlite-book.ts';
 import type { Database, Statement } from './sqlite-database.ts';
-import { forgetting, places, reading, writing } from './sqlite-log.ts';
+import { forgetting, packing, places, reading, writing } from './sqlite-log.ts';
 import { counting } from './sqlite-people.ts';
 
 /** What is appended, as texts: to another thread they go in a fraction of the time that a copy of each value takes. */
@@ -89,6 +89,7 @@ export function matches(db: Database, archived = archiving(db)) {
   const count = counting(db);
   const { enter } = book(db);
   const log = writing(db);
+  const pack = packing(db);
   const { linesOf, linesAfter, grantsOf, supersededAmong } = reading(db);
 
   function summaryOf(match: string): MatchSummary | null {
@@ -130,6 +131,7 @@ export function matches(db: Database, archived = archiving(db)) {
       const { match, lines, summary: text, metadata: kept } = batch;
       const head = log.headOf(match);
       log.check(match, head, batch);
+      if (head?.packed && lines.length > 0) pack.unpack(match, head.id);
       log.append(batch, head);
       if (head && kept) {
         updateMetadata.run(kept, match);
@@ -140,12 +142,15 @@ export function matches(db: Database, archived = archiving(db)) {
         return;
       }
       const becomes = summaryFrom(text);
+      const at = endedAt(becomes);
+      if (at !== null && lines.length > 0) pack.ended(match, at);
       if (head) changeSummary(match, becomes, text);
       else beginMatch(batch, becomes, text);
       const ended = endedMatch(becomes, batch.expected + lines.length);
       if (ended)
         enter(ended, () => (JSON.parse(lines.at(-1) ?? linesOf(match).at(-1) ?? 'null') as Envelope | null)?.hash);
     },
+    packOne: pack.packOne,
     takeOver: log.takeOver,
     supersededAmong,
     health: (): void => void writeHealth.run(Date.now()),
@@ -316,7 +321,7 @@ export function removing(db: Database) {
       (SELECT 1 FROM matches WHERE phase = 'abandoned' AND ended_at IS NOT NULL AND ended_at < ? LIMIT ${COUNTED_TO})`);
   const { unlist } = listing(db);
   const archived = archiving(db);
-  const forget = forgetting(db);
+  const { forget } = forgetting(db);
   const { catchUp } = places(db);
 
   /** @param before none if left out */

@@ -112,6 +112,7 @@ export async function openSqliteStore(file: string, options: StoreOptions = {}):
         },
         removal,
       ),
+    packOne: (endedBefore) => writer.call('packOne', endedBefore),
     countAbandoned: (before) => reader.call('countAbandoned', before),
     sayOnce: (what, at) => writer.call('sayOnce', { what, at }),
     close: async () => {

@@ -58,7 +58,7 @@ const watched = {
   },
 };
 const { behind, catchUp } = places(watched);
-const { append, takeOver, health, claimUndigested, releaseUndigested, keepDigest, sayOnce, read, ...others } =
+const { append, packOne, takeOver, health, claimUndigested, releaseUndigested, keepDigest, sayOnce, read, ...others } =
   matches(watched);
 const { removeBatch, ...removal } = removing(watched);
 
@@ -175,6 +175,7 @@ const store = {
   /** By what was sent: null where it is durable. */
   appendAll: (batches: Written[]): Promise<(Failure | null)[]> =>
     Promise.all(batches.map((batch) => appending(batch).then(() => null, failureOf))),
+  packOne: inNextCommit(packOne),
   takeOver: inNextCommit(takeOver),
   health: inNextCommit(health),
   claimUndigested: inNextCommit(claimUndigested),
