@@ -102,36 +102,56 @@ export class Budget<Who extends string> {
    * @returns why not, where one of them has nothing left
    */
   spend(of: Record<Who, string | null>): Spent | Refusal {
-    const seconds = Math.ceil(this.waitMs(of) / 1000);
-    return seconds > 0 ? refuse(TOO_OFTEN, `That was too often. Try again in ${seconds} s.`) : this.charge(of, 1);
+    const waitMs = this.waitMs(of);
+    if (waitMs === 0) return this.charge(of, 1);
+    return refuse(TOO_OFTEN, `That was too often. Try again in ${Math.ceil(waitMs / 1000)} s.`);
   }
 
   /** How long until something is left for all of them, ms; 0 where something is. */
   waitMs(of: Record<Who, string | null>): number {
     const now = performance.now();
-    return Math.max(0, ...this.#sharesOf(of).map(({ key, windows }) => windows.waitMs(key, now)));
+    let longest = 0;
+    for (const { who, windows } of this.#shares) {
+      const key = of[who];
+      if (key !== null) longest = Math.max(longest, windows.waitMs(key, now));
+    }
+    return longest;
   }
 
   /** Spends so many whatever is left: for what has happened already. */
   charge(of: Record<Who, string | null>, points: number): Spent {
     const now = performance.now();
-    const returns = this.#sharesOf(of).map(({ key, windows }) => windows.spend(key, now, points));
-    return { giveBack: () => returns.forEach((giveBack) => giveBack()) };
-  }
-
-  #sharesOf(of: Record<Who, string | null>): { key: string; windows: Windows }[] {
-    return this.#shares.flatMap(({ who, windows }) => {
+    const spent: Account[] = [];
+    for (const { who, windows } of this.#shares) {
       const key = of[who];
-      return key === null ? [] : [{ key, windows }];
-    });
+      if (key !== null) spent.push(windows.spend(key, now, points));
+    }
+    return { giveBack: () => spent.forEach((account) => account.giveBack(points)) };
   }
 }
 
-/** How much each has spent since their first one of that while. Whoever was refused, or got all back, leaves nothing in memory. */
+/** What one has spent since their first one of that while. */
+class Account {
+  spent = 0;
+  readonly endsAt: number;
+  readonly #forget: (account: Account) => void;
+
+  constructor(endsAt: number, forget: (account: Account) => void) {
+    this.endsAt = endsAt;
+    this.#forget = forget;
+  }
+
+  giveBack(points: number): void {
+    this.spent -= points;
+    if (this.spent === 0) this.#forget(this);
+  }
+}
+
+/** How much each has spent. Whoever was refused, or got all back, leaves nothing in memory. */
 class Windows {
   readonly #rate: Rate;
   /** By when they end: all are of one length. */
-  readonly #windows = new Map<string, { spent: number; endsAt: number }>();
+  readonly #accounts = new Map<string, Account>();
 
   constructor(rate: Rate) {
     this.#rate = rate;
@@ -139,26 +159,29 @@ class Windows {
 
   /** @returns how long until something is left, ms; 0 where something is */
   waitMs(key: string, now: number): number {
-    const window = this.#windows.get(key);
-    return window && window.spent >= this.#rate.points ? Math.max(0, window.endsAt - now) : 0;
+    const account = this.#accounts.get(key);
+    return account && account.spent >= this.#rate.points ? Math.max(0, account.endsAt - now) : 0;
   }
 
-  /** @returns gives it back */
-  spend(key: string, now: number, points: number): () => void {
+  spend(key: string, now: number, points: number): Account {
     this.#forgetEnded(now);
-    const window = this.#windows.get(key) ?? { spent: 0, endsAt: now + this.#rate.duration * 1000 };
-    window.spent += points;
-    this.#windows.set(key, window);
-    return () => {
-      window.spent -= points;
-      if (window.spent === 0 && this.#windows.get(key) === window) this.#windows.delete(key);
-    };
+    const account = this.#accounts.get(key) ?? this.#begin(key, now);
+    account.spent += points;
+    return account;
+  }
+
+  #begin(key: string, now: number): Account {
+    const account = new Account(now + this.#rate.duration * 1000, (done) => {
+      if (this.#accounts.get(key) === done) this.#accounts.delete(key);
+    });
+    this.#accounts.set(key, account);
+    return account;
   }
 
   #forgetEnded(now: number): void {
-    for (const [key, { endsAt }] of this.#windows) {
+    for (const [key, { endsAt }] of this.#accounts) {
       if (endsAt > now) return;
-      this.#windows.delete(key);
+      this.#accounts.delete(key);
     }
   }
 }
