@@ -50,6 +50,8 @@ async function fill(matches: number): Promise<{ bytes: number; events: number }>
       await Promise.all(played.map((match) => keep(store, match)));
       events += played.reduce((sum, { log }) => sum + log.length, 0);
     }
+    // As it is an hour later.
+    while (await store.packOne(Infinity));
     await store.close();
     const files = readdirSync(dataDir).map((file) => statSync(join(dataDir, file)).size);
     return { bytes: files.reduce((sum, size) => sum + size, 0), events };
