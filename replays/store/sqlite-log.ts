@@ -13,11 +13,10 @@ import {
   type Owned,
   type SummaryTimes,
 } from './event-store.ts';
+import { EVENTS_IN_A_ROW, rowsOf, type LogEntry, type LogRow } from './log-rows.ts';
 import { PACKED_TOGETHER, packed, unpacked, type PackedLines } from './packed-lines.ts';
 import type { Database } from './sqlite-database.ts';
 
-/** A longer append takes several rows, so that a part of it can be read without the whole. */
-const EVENTS_IN_A_ROW = 64;
 /** What the rows that `places` knows are counted by. */
 const PLACES = 'places';
 
@@ -31,35 +30,9 @@ export interface Head {
 }
 
 /** What is appended, and to what. */
-interface Entry extends Pick<Append, 'match' | 'expected' | 'grant'> {
-  lines: readonly string[];
+interface Entry extends LogEntry {
+  match: string;
   times: SummaryTimes;
-}
-
-/** What stands in a row of the log, besides its match. */
-export interface LogRow {
-  pos: number;
-  events: number;
-  person: string | null;
-  command: string | null;
-  /** An envelope a line, as JSON. */
-  body: string;
-}
-
-/** The rows that one append takes up; whoever it is granted to stands in the last one. */
-export function* rowsOf({ expected, lines, grant }: Omit<Entry, 'match' | 'times'>): Generator<LogRow> {
-  for (let from = 0; from === 0 || from < lines.length; from += EVENTS_IN_A_ROW) {
-    const some = lines.slice(from, from + EVENTS_IN_A_ROW);
-    const isLast = from + EVENTS_IN_A_ROW >= lines.length;
-    if (some.length === 0 && !grant) return;
-    yield {
-      pos: expected + from,
-      events: some.length,
-      person: (isLast && grant?.person) || null,
-      command: (isLast && grant?.command) || null,
-      body: some.join('\n'),
-    };
-  }
 }
 
 /** Writes the log. */
@@ -75,7 +48,7 @@ export function writing(db: Database) {
       1 + max(coalesce((SELECT max(row) FROM log), 0), coalesce((SELECT max(row) FROM cursors), 0)), ?, ?, ?, ?, ?, ?)`);
   const raiseEpoch = db.prepare('UPDATE heads SET epoch = epoch + 1 WHERE match_id = ? RETURNING epoch');
 
-  function put(match: number, entry: Omit<Entry, 'match' | 'times'>): void {
+  function put(match: number, entry: LogEntry): void {
     for (const { pos, events, person, command, body } of rowsOf(entry))
       insert.run(match, pos, events, person, command, body);
   }

@@ -6,9 +6,9 @@
 import { statfsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
-import type { Envelope } from '../log/log.ts';
 import type { Grant } from './event-store.ts';
 import { summaryFrom } from './listed.ts';
+import { entriesOf, grantsAsText, type Progress } from './log-rows.ts';
 import { places, reading, writing } from './sqlite-log.ts';
 
 const MATCHES_AT_A_TIME = 20;
@@ -90,12 +90,6 @@ interface OldMatch {
   summary: string;
 }
 
-/** Matches that were moved, of all that are there. */
-export interface Progress {
-  done: number;
-  of: number;
-}
-
 /** Moves the next few matches. @returns how far it is @throws if what is read back is not what was there */
 export function moveSome(db: DatabaseSync): Progress {
   const next = db.prepare(`
@@ -118,7 +112,7 @@ export function moveSome(db: DatabaseSync): Progress {
     const granted = grants.all(match) as unknown as Grant[];
     for (const entry of entriesOf(theirs, granted)) put(id, entry);
     catchUp(Number.MAX_SAFE_INTEGER);
-    if (linesOf(match).join('\n') !== theirs.join('\n') || textOf(grantsOf(match)) !== textOf(granted))
+    if (linesOf(match).join('\n') !== theirs.join('\n') || grantsAsText(grantsOf(match)) !== grantsAsText(granted))
       throw new Error(`The log of ${match} could not be moved: what was written is not what was read.`);
   }
   const last = some.at(-1);
@@ -126,28 +120,6 @@ export function moveSome(db: DatabaseSync): Progress {
   return db
     .prepare('SELECT (SELECT count(*) FROM heads) AS done, count(*) AS "of" FROM matches')
     .get() as unknown as Progress;
-}
-
-const textOf = (grants: readonly Grant[]): string =>
-  grants
-    .map(({ person, command, pos }) => `${pos} ${person} ${command}`)
-    .toSorted()
-    .join('\n');
-
-/** What each command appended, with whom it was granted to. */
-function* entriesOf(lines: readonly string[], grants: readonly Grant[]) {
-  const left = [...grants];
-  for (let from = 0; from < lines.length;) {
-    let to = from + 1;
-    while (to < lines.length && (JSON.parse(lines[to]!) as Envelope).cause === null) to++;
-    const { cause } = JSON.parse(lines[from]!) as Envelope;
-    const index = left.findIndex(({ command, pos }) => pos === to && command === cause?.id);
-    const [grant] = index < 0 ? [] : left.splice(index, 1);
-    yield { expected: from, lines: lines.slice(from, to), ...(grant && { grant }) };
-    from = to;
-  }
-  // Of what changed no event, but something kept beside the log.
-  for (const grant of left) yield { expected: grant.pos, lines: [], grant };
 }
 
 /** Takes the old rows away, once all of them were moved. @throws if there are more or fewer than before */

@@ -5,9 +5,10 @@
 import { generateKeyPairSync } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import { summaryFrom } from './listed.ts';
+import type { Progress } from './log-rows.ts';
 import { archiving } from './sqlite-archive.ts';
 import { book } from './sqlite-book.ts';
-import { beginMove, endMove, moveSome, undoMove, type Progress } from './sqlite-move.ts';
+import { beginMove, endMove, moveSome, undoMove } from './sqlite-move.ts';
 import { listing } from './sqlite-queries.ts';
 
 /** A step, or one that is done in many transactions, of which each says how far it is. */

@@ -13,7 +13,7 @@ import { reports } from './sqlite-reports.ts';
 import { lists, matches, removing, type Written } from './sqlite-queries.ts';
 import { hiding, people } from './sqlite-people.ts';
 import { places } from './sqlite-log.ts';
-import type { Progress } from './sqlite-move.ts';
+import type { Progress } from './log-rows.ts';
 import { migrate } from './sqlite-schema.ts';
 import { asLongAsItTakes, atDisk, serve } from './thread.ts';
 
