@@ -1,5 +1,6 @@
 /** Logs of matches that ended, at a quarter of their size: so many lines are packed together that any part is soon read. */
-import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { zstdCompress, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 
 /** Lines that are packed together. */
 export const PACKED_TOGETHER = 128;
@@ -21,6 +22,20 @@ export function packed(lines: readonly string[]): PackedLines[] {
   if (unpacked(parts).join('\n') !== lines.join('\n')) throw new Error('What was packed could not be read back.');
   return parts;
 }
+
+/** The same by other threads, so that the event loop goes on between. @throws if what is packed can't be read back */
+export async function packedInTurns(lines: readonly string[]): Promise<PackedLines[]> {
+  const parts: PackedLines[] = [];
+  for (let pos = 0; pos < lines.length; pos += PACKED_TOGETHER) {
+    const some = lines.slice(pos, pos + PACKED_TOGETHER);
+    const part = { pos, events: some.length, body: await compress(some.join('\n')) };
+    if (unpacked([part]).join('\n') !== some.join('\n')) throw new Error('What was packed could not be read back.');
+    parts.push(part);
+  }
+  return parts;
+}
+
+const compress = promisify(zstdCompress);
 
 export const unpacked = (parts: readonly Pick<PackedLines, 'body'>[]): string[] =>
   parts.flatMap(({ body }) => zstdDecompressSync(body).toString().split('\n'));

@@ -3,7 +3,15 @@ import type { ArchiveQuery } from '../../shared/archive.ts';
 import type { MatchSummary } from '../../shared/protocol.ts';
 import type { Digest } from '../log/digest.ts';
 import type { ArchivedRow, ArchiveFound, EventStore, StoredDigest } from './event-store.ts';
-import { closenessByte, facetsAsked, facetsOf, isListed, summaryFrom } from './listed.ts';
+import {
+  closenessByte,
+  facetsAsked,
+  facetsOf,
+  isListed,
+  SUMMARY_COLUMNS,
+  summaryOfRow,
+  type SummaryRow,
+} from './listed.ts';
 import type { Asked, Database } from './postgres-database.ts';
 import { count, people } from './postgres-people.ts';
 
@@ -22,8 +30,7 @@ export const arrayOf = (texts: readonly string[] | null): string | null =>
 /** How far back, in matches of a table, an evening goes either way. */
 const MOST_EVENING = 100;
 
-interface Row {
-  summary: string;
+interface Row extends SummaryRow {
   digest: string | null;
 }
 
@@ -49,7 +56,7 @@ export function archive(db: Database): EventStore['archive'] {
     },
     keepDigest: (match, digest) => db.transaction((client) => keepDigest(client, match, digest)),
     async digestOf(match) {
-      const [row] = await db.query<Row>('SELECT digest FROM matches WHERE match_id = $1', [match]);
+      const [row] = await db.query<Pick<Row, 'digest'>>('SELECT digest FROM matches WHERE match_id = $1', [match]);
       return digestFrom(row?.digest);
     },
     ...people(db),
@@ -59,10 +66,7 @@ export function archive(db: Database): EventStore['archive'] {
 const digestFrom = (text: string | null | undefined): StoredDigest | null =>
   text ? (JSON.parse(text) as StoredDigest) : null;
 
-const rowOf = ({ summary, digest }: Row): ArchivedRow => ({
-  summary: summaryFrom(summary),
-  digest: digestFrom(digest),
-});
+const rowOf = ({ digest, ...row }: Row): ArchivedRow => ({ summary: summaryOfRow(row), digest: digestFrom(digest) });
 
 /** Not prepared: which index is the right one depends on what is asked for. */
 async function find(db: Asked, query: Omit<ArchiveQuery, 'results'>): Promise<ArchiveFound> {
@@ -70,11 +74,13 @@ async function find(db: Asked, query: Omit<ArchiveQuery, 'results'>): Promise<Ar
   const place = sort === 'closest' ? 'closest' : 'number';
   const cursor = before !== undefined && /^\d{1,16}$/.test(before) ? Number(before) : Number.MAX_SAFE_INTEGER;
   const rows = await db.query<Row & { place: number }>(
-    `SELECT summary, digest, ${place} AS place FROM matches
-    WHERE facets @> $1 AND phase = $2 AND ${place} < $3
-      ${from === undefined ? '' : `AND opened_at >= ${from}`}
-      ${to === undefined ? '' : `AND opened_at < ${to}`}
-    ORDER BY ${place} DESC LIMIT $4`,
+    `SELECT ${SUMMARY_COLUMNS}, digest, place FROM (
+      SELECT match_id, summary, digest, ${place} AS place FROM matches
+      WHERE facets @> $1 AND phase = $2 AND ${place} < $3
+        ${from === undefined ? '' : `AND opened_at >= ${from}`}
+        ${to === undefined ? '' : `AND opened_at < ${to}`}
+      ORDER BY ${place} DESC LIMIT $4
+    ) AS found JOIN heads USING (match_id) ORDER BY place DESC`,
     [facetsAsked(query), phase, cursor, limit + 1],
   );
   const page = rows.slice(0, limit);
@@ -82,14 +88,15 @@ async function find(db: Asked, query: Omit<ArchiveQuery, 'results'>): Promise<Ar
 }
 
 async function keepDigest(client: Asked, match: string, digest: Digest | null): Promise<void> {
-  const [row] = await client.query<Row>(
-    `UPDATE matches SET undigested = NULL WHERE match_id = $1 AND undigested IS NOT NULL RETURNING summary`,
+  const [row] = await client.query<SummaryRow>(
+    `UPDATE matches SET undigested = NULL FROM heads
+    WHERE matches.match_id = $1 AND heads.match_id = $1 AND undigested IS NOT NULL RETURNING ${SUMMARY_COLUMNS}`,
     [match],
   );
   await client.query('DELETE FROM digesting WHERE match_id = $1', [match]);
   // Somebody was quicker, or it was removed.
   if (!row || !digest) return;
-  const summary = summaryFrom(row.summary);
+  const summary = summaryOfRow(row);
   const { players: _, ...stored } = digest;
   await client.query('UPDATE matches SET digest = $2, facets = $3, closeness = $4 WHERE match_id = $1', [
     match,
@@ -128,6 +135,6 @@ const EVENING = `
     ) next
     WHERE place < $2::int AND (next.summary::json ->> 'public')::boolean
   )
-  SELECT summary, digest FROM matches
+  SELECT ${SUMMARY_COLUMNS}, digest FROM matches JOIN heads USING (match_id)
   JOIN (SELECT match_id, place FROM earlier UNION SELECT match_id, place FROM later) evening USING (match_id)
   ORDER BY place`;

@@ -14,24 +14,28 @@ import type { Envelope } from '../log/log.ts';
 import { entryOfEnded, type EndedMatch } from './book-entries.ts';
 import type { Book } from './event-store.ts';
 import { locks, type Asked, type Database } from './postgres-database.ts';
+import { reading } from './postgres-reading.ts';
+
+/** With its last envelope, as JSON; undefined where it ended before. */
+type Ending = EndedMatch & { lastLine: string | undefined };
 
 /** Enters matches that have ended, once: in the transaction that they end in. One process after the other. */
-export async function enter(client: Asked, ended: readonly EndedMatch[]): Promise<void> {
+export async function enter(client: Asked, ended: readonly Ending[]): Promise<void> {
   if (ended.length === 0) return;
-  const ids = ended.map(({ match }) => match);
   // Until the end of the transaction: what is read now is the last. A lock of the table would wait for VACUUM, too.
   await client.query('SELECT pg_advisory_xact_lock($1)', [locks.book]);
-  const rows = await client.query<{ match_id: string; envelope: string }>(
-    `SELECT DISTINCT ON (match_id) match_id, envelope FROM events
-    WHERE match_id = ANY ($1) AND NOT EXISTS (SELECT FROM book_entries WHERE book_entries.match_id = events.match_id)
-    ORDER BY match_id, pos DESC`,
-    [ids],
-  );
-  const heads = new Map(rows.map(({ match_id, envelope }) => [match_id, (JSON.parse(envelope) as Envelope).hash]));
-  const entries = ended.flatMap((match) => {
-    const head = heads.get(match.match);
-    return head === undefined ? [] : { match: match.match, entry: entryOfEnded(match, head) };
-  });
+  const rows = await client.query<{ match_id: string }>('SELECT match_id FROM book_entries WHERE match_id = ANY ($1)', [
+    ended.map(({ match }) => match),
+  ]);
+  const known = new Set(rows.map(({ match_id }) => match_id));
+  const entries: { match: string; entry: BookEntry }[] = [];
+  for (const { lastLine, ...match } of ended) {
+    if (known.has(match.match)) continue;
+    const line = lastLine ?? (await reading(client).linesOf(match.match)).at(-1);
+    if (line === undefined) continue;
+    const { hash } = JSON.parse(line) as Envelope;
+    entries.push({ match: match.match, entry: entryOfEnded(match, hash) });
+  }
   const size = await sizeOf(client);
   const nodes = await withNodes(client, (nodeAt) => {
     const fresh = new Map<string, TreeNode>();

@@ -27,7 +27,7 @@ interface Limits {
 }
 
 /** Advisory locks: any numbers that nobody else locks. */
-export const locks = { migration: 734_200_14, book: 734_200_15, reports: 734_200_16 };
+export const locks = { migration: 734_200_14, book: 734_200_15, reports: 734_200_16, places: 734_200_17 };
 
 const INT8 = 20;
 /** Times and counts are whole numbers below 2^53. */
@@ -53,6 +53,12 @@ class ConnectionSpent extends StoreAway {
 export interface Asked {
   query<Row>(query: string | QueryConfig, values?: unknown[]): Promise<Row[]>;
 }
+
+/** A connection of its own, for what takes long. */
+export const askedOf = (client: ClientBase): Asked => ({
+  query: async <Row>(query: string | QueryConfig, values?: unknown[]) =>
+    (await client.query(query as string, values)).rows as Row[],
+});
 
 export class Database implements Asked {
   readonly #servers: Servers;

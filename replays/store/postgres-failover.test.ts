@@ -31,7 +31,7 @@ describe.skipIf(!(await hasPostgres()))('a database that takes no writes', () =>
     await database.ask(`
       CREATE FUNCTION fence() RETURNS trigger LANGUAGE plpgsql AS $$
         BEGIN PERFORM set_config('default_transaction_read_only', 'on', false); RETURN NULL; END $$;
-      CREATE TRIGGER fence AFTER INSERT ON events EXECUTE FUNCTION fence();
+      CREATE TRIGGER fence AFTER INSERT ON log EXECUTE FUNCTION fence();
       CREATE TRIGGER fence AFTER INSERT OR UPDATE ON health EXECUTE FUNCTION fence()`);
     await store.append(more('a', 2, 1));
     await Promise.all([isWell(store), isWell(store), isWell(store)]);
@@ -69,7 +69,7 @@ describe.skipIf(!(await hasPostgres()))('a database that takes no writes', () =>
     await store.append(more('a', 3, 1));
     await one.goAway();
     await expect(store.append(more('a', 4, 1))).rejects.toThrow(StoreAway);
-    expect(await database.ask("SELECT events FROM matches WHERE match_id = 'a'")).toEqual([{ events: 4 }]);
+    expect(await database.ask("SELECT events FROM heads WHERE match_id = 'a'")).toEqual([{ events: 4 }]);
     for (const network of [one, two]) network.close();
   });
 });
@@ -137,7 +137,7 @@ describe.skipIf(!hasPostgresBinaries())('two servers, of which the second follow
       // By any of the pool's connections: none shows what the old primary has.
       expect(await store.read(match)).toHaveLength(3);
     }
-    const events = 'SELECT count(*)::int AS events FROM events';
+    const events = 'SELECT sum(events)::int AS events FROM log';
     expect(await standby.ask(events)).toEqual([{ events: 30 }]);
     expect(await primary.ask(events)).toEqual([{ events: 20 }]);
     await store.close();

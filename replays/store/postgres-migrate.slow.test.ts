@@ -11,13 +11,13 @@ import { steps, type Step } from './postgres-schema.ts';
 import { Servers } from './postgres-servers.ts';
 import { openPostgresStore } from './postgres-store.ts';
 
-const ADD_NOTE = 'ALTER TABLE events ADD COLUMN note text';
+const ADD_NOTE = 'ALTER TABLE log ADD COLUMN note text';
 const addNote: Step = (client) => client.query(ADD_NOTE);
 const sleepFor =
   (seconds: number): Step =>
   (client) =>
     client.query(`SELECT pg_sleep(${seconds})`);
-const indexEvents: Step = { index: 'events_by_envelope', on: 'events (length(envelope))' };
+const indexLog: Step = { index: 'log_by_length', on: 'log (length(body))' };
 
 describe.skipIf(!(await hasPostgres()))('a change of the tables', () => {
   let database: TestDatabase;
@@ -47,7 +47,7 @@ describe.skipIf(!(await hasPostgres()))('a change of the tables', () => {
   });
 
   const beginDump = () =>
-    dump.query('BEGIN ISOLATION LEVEL REPEATABLE READ; LOCK TABLE events IN ACCESS SHARE MODE; SELECT 1');
+    dump.query('BEGIN ISOLATION LEVEL REPEATABLE READ; LOCK TABLE log IN ACCESS SHARE MODE; SELECT 1');
   const stepsDone = async () => (await database.ask('SELECT steps FROM schema_version'))[0]!.steps;
   const waiting = () =>
     database.ask(`
@@ -72,7 +72,7 @@ describe.skipIf(!(await hasPostgres()))('a change of the tables', () => {
     // Each command would stand behind it, and be refused after 3 s.
     let events = 2;
     for (; tries.length < 4; events++) await store.append(more('a', events, 1));
-    await expect.poll(() => said).toContain(`Waiting for a lock on events; pg_dump holds it, pid ${pid}`);
+    await expect.poll(() => said).toContain(`Waiting for a lock on log; pg_dump holds it, pid ${pid}`);
     expect(isOpen).toBe(false);
     await expect.poll(waiting).toEqual([]);
 
@@ -80,7 +80,7 @@ describe.skipIf(!(await hasPostgres()))('a change of the tables', () => {
     const changed = await opening;
     expect(await waiting()).toEqual([]);
     expect(await stepsDone()).toBe(steps.length + 1);
-    expect(await database.ask('SELECT count(note)::int AS notes FROM events')).toEqual([{ notes: 0 }]);
+    expect(await database.ask('SELECT count(note)::int AS notes FROM log')).toEqual([{ notes: 0 }]);
     await store.append(more('a', events, 1));
     expect(await changed.read('a')).toHaveLength(events + 1);
     await changed.close();
@@ -131,7 +131,7 @@ describe.skipIf(!(await hasPostgres()))('a change of the tables', () => {
 
   it('builds an index while others write, which waits for pg_dump and holds up nobody', async () => {
     await beginDump();
-    const changing = change(indexEvents);
+    const changing = change(indexLog);
     await expect.poll(() => said).toContain(`Waiting for an older transaction to end; pg_dump began it, pid ${pid}`);
     for (let events = 2; events < 12; events++) await store.append(more('a', events, 1));
     await dump.query('COMMIT');
@@ -143,18 +143,18 @@ describe.skipIf(!(await hasPostgres()))('a change of the tables', () => {
   it('builds an index anew that a process left half done', async () => {
     await beginDump();
     const network = await Network.to(database);
-    const gone = migrate(new Servers(network.url), { steps: [...steps, indexEvents], log }).catch(String);
+    const gone = migrate(new Servers(network.url), { steps: [...steps, indexLog], log }).catch(String);
     await expect.poll(() => said).toContain(`Waiting for an older transaction to end; pg_dump began it, pid ${pid}`);
     await network.goAway();
     await gone;
     await expect.poll(waiting).toEqual([]);
     await dump.query('COMMIT');
     expect(await validIndexes()).toEqual([{ valid: false }]);
-    await change(indexEvents);
+    await change(indexLog);
     expect(await validIndexes()).toEqual([{ valid: true }]);
     network.close();
   });
 
   const validIndexes = () =>
-    database.ask("SELECT indisvalid AS valid FROM pg_index WHERE indexrelid = to_regclass('events_by_envelope')");
+    database.ask("SELECT indisvalid AS valid FROM pg_index WHERE indexrelid = to_regclass('log_by_length')");
 });

@@ -4,9 +4,17 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseError, type Client } from 'pg';
-import { APPLICATION, locks } from './postgres-database.ts';
+import { APPLICATION, askedOf, locks, numbersAsNumbers } from './postgres-database.ts';
 import { connect, type Servers } from './postgres-servers.ts';
-import { steps as allSteps, type NewIndex, type Step, type Transaction } from './postgres-schema.ts';
+import { undoMove, type InParts } from './postgres-move.ts';
+import {
+  MOVE_BEGINS,
+  MOVE_ENDS,
+  steps as allSteps,
+  type NewIndex,
+  type Step,
+  type Transaction,
+} from './postgres-schema.ts';
 
 export interface MigrationLog {
   info(details: object, message: string): void;
@@ -33,6 +41,10 @@ const CLIENT_CHECK_MS = 1000;
 const LOOK_EVERY_MS = 30;
 /** What has been said is said again after this, ms. */
 const SAY_AGAIN_MS = 10_000;
+/** How long a part of a step may be silent, ms: on a busy machine it thinks for longer than any command may. */
+const PART_MS = 60_000;
+/** How often a long step says how far it is, ms. */
+const PROGRESS_EVERY_MS = 5000;
 
 /**
  * Step by step, each of them durable by itself. Of several processes that start at once one does it, and the others wait.
@@ -44,7 +56,7 @@ export async function migrate(
 ): Promise<void> {
   const client = await connect(
     servers,
-    { application_name: `${APPLICATION} migration` },
+    { application_name: `${APPLICATION} migration`, types: numbersAsNumbers },
     { statement_timeout: 0, lock_timeout: QUEUE_MS },
   );
   try {
@@ -57,9 +69,34 @@ export async function migrate(
     for (let step = done ?? 0; step < steps.length; step++) {
       // Of an empty database there is nothing to say.
       if (done !== null) log.info({ step: step + 1, of: steps.length }, 'Changing the tables of the database');
-      await sayingWaits(servers, client, log, () => apply(client, step, steps[step]!));
+      await sayingWaits(servers, client, log, () => apply(client, step, steps[step]!, log));
     }
     if (done !== null && done < steps.length) log.info({ steps: steps.length }, 'The tables are up to date');
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * Brings the tables back to the form before the log was moved, while that has not come to its end.
+ * @returns whether it was being moved @throws if a process changes the tables now
+ */
+export async function undoMigration(servers: Servers): Promise<boolean> {
+  const client = await connect(
+    servers,
+    { application_name: `${APPLICATION} migration`, types: numbersAsNumbers },
+    { statement_timeout: 0, lock_timeout: QUEUE_MS },
+  );
+  try {
+    await claim(client, silent, 0);
+    const done = await doneIn(client, allSteps);
+    if (done === null || done <= MOVE_BEGINS || done > MOVE_ENDS) return false;
+    await within(client, async (asked) => {
+      await stillAt(client, done);
+      await undoMove(asked);
+      await asked.query('UPDATE schema_version SET steps = $1', [MOVE_BEGINS]);
+    });
+    return true;
   } finally {
     await client.end();
   }
@@ -126,9 +163,11 @@ const CLAIMED_BY = `
 
 const named = ({ name, pid }: Holder): string => `${name}, pid ${pid}`;
 
-async function apply(client: Client, number: number, step: Step): Promise<void> {
-  const once =
-    typeof step === 'function' ? () => inTransaction(client, number, step) : () => build(client, number, step);
+async function apply(client: Client, number: number, step: Step, log: MigrationLog): Promise<void> {
+  const once = () => {
+    if (typeof step === 'function') return inTransaction(client, number, step);
+    return 'some' in step ? inParts(client, number, step, log) : build(client, number, step);
+  };
   for (let tries = 0; ; tries++) {
     try {
       return await once();
@@ -143,16 +182,46 @@ async function apply(client: Client, number: number, step: Step): Promise<void> 
 const isOfOthers = (error: unknown): boolean =>
   error instanceof DatabaseError && ['55P03', '40P01', '40001'].includes(error.code ?? '');
 
-async function inTransaction(client: Client, number: number, step: Transaction): Promise<void> {
+const inTransaction = (client: Client, number: number, step: Transaction): Promise<void> =>
+  within(client, async (asked) => {
+    await step(asked);
+    await countStep(client, number);
+  });
+
+async function within<Result>(client: Client, work: Transaction<Result>): Promise<Result> {
   await client.query('BEGIN');
   try {
-    await step({ query: (text, values) => rowsOf(client, text as string, values) });
-    await countStep(client, number);
+    const result = await work(askedOf(client));
     await client.query('COMMIT');
+    return result;
   } catch (error) {
     // Where its connection is gone, the database does so by itself.
     await client.query('ROLLBACK').catch(() => {});
     throw error;
+  }
+}
+
+/** Each part by itself, and the last together with the count of steps. */
+async function inParts(client: Client, number: number, step: InParts, log: MigrationLog): Promise<void> {
+  const { done: before, of } = await step.progress(askedOf(client));
+  let done = before;
+  let saidAt = -Infinity;
+  for (let isLeft = true; isLeft;) {
+    if (done < of && performance.now() - saidAt >= PROGRESS_EVERY_MS) {
+      saidAt = performance.now();
+      log.info({ done, of }, `The log is written in a new form: ${done} of ${of} matches are done`);
+    }
+    const did = await within(client, async (asked) => {
+      // Where a pooler has given two processes one session, they follow each other, and one of them stops.
+      await stillAt(client, number);
+      // It works on what it has read, and holds nothing that anybody waits for.
+      await asked.query(`SET LOCAL idle_in_transaction_session_timeout = ${PART_MS}`);
+      const some = await step.some(asked);
+      if (some === 0) await countStep(client, number);
+      return some;
+    });
+    isLeft = did > 0;
+    done += did;
   }
 }
 
@@ -180,8 +249,15 @@ async function countStep(client: Client, number: number): Promise<void> {
     number + 1,
     number,
   ]);
-  if (rowCount !== 1) throw new Error('Another process has changed the tables meanwhile. Start this one again.');
+  if (rowCount !== 1) throw new Error(CHANGED_MEANWHILE);
 }
+
+async function stillAt(client: Client, number: number): Promise<void> {
+  const [row] = await rowsOf<{ steps: number }>(client, 'SELECT steps FROM schema_version FOR UPDATE');
+  if (row?.steps !== number) throw new Error(CHANGED_MEANWHILE);
+}
+
+const CHANGED_MEANWHILE = 'Another process has changed the tables meanwhile. Start this one again.';
 
 /** Runs a step, and says in the log whom it waits for. */
 async function sayingWaits(
@@ -209,7 +285,7 @@ async function sayWaits(servers: Servers, pid: number, log: MigrationLog, ended:
   if (ended.aborted) return;
   const observer = await connect(
     servers,
-    { application_name: `${APPLICATION} migration` },
+    { application_name: `${APPLICATION} migration`, types: numbersAsNumbers },
     { statement_timeout: 1000, lock_timeout: 1000 },
   );
   const began = performance.now();

@@ -15,7 +15,7 @@ const limits = { statementMs: 900, answerMs: 1000, connectMs: 1000, lockMs: 700 
  */
 const PROBE = `
   SET LOCAL temp_tablespaces = '';
-  LOCK TABLE events, matches, grants, codes IN ROW EXCLUSIVE MODE;
+  LOCK TABLE log, heads, matches, codes IN ROW EXCLUSIVE MODE;
   CREATE TEMPORARY TABLE IF NOT EXISTS new_space (filler text) ON COMMIT DELETE ROWS;
   INSERT INTO new_space VALUES ('');
   INSERT INTO health (only_row, written_at) VALUES (true, now())

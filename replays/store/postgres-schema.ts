@@ -4,20 +4,26 @@
  */
 import { generateKeyPairSync } from 'node:crypto';
 import type { Asked } from './postgres-database.ts';
+import { beginMove, endMove, move, type InParts } from './postgres-move.ts';
 
 /**
  * A step in one transaction. It takes its locks first, and holds them for a moment: where a lock is not to be had at once
  * all of it is undone, and tried again later. Processes of the version before go on with what it makes: it adds, and takes
  * nothing away that they use.
+ *
+ * One step is an exception, and the log's first: a log that some write as rows for events and others as rows for commands
+ * would have two writers that the fence between them does not know of. So it takes the tables of the log away from
+ * processes of the version before. Whatever they append from then on fails, and is refused as not saved; they are to be
+ * ended before it.
  */
-export type Transaction = (client: Asked) => Promise<unknown>;
+export type Transaction<Result = unknown> = (client: Asked) => Promise<Result>;
 /** An index of that name, built while others write: `{ index: 'events_by_type', on: 'events (type)' }`. */
 export interface NewIndex {
   index: string;
   /** Table, columns and condition, as in `CREATE INDEX … ON`. */
   on: string;
 }
-export type Step = Transaction | NewIndex;
+export type Step = Transaction | InParts | NewIndex;
 
 export const steps: readonly Step[] = [
   async (client) => {
@@ -186,4 +192,12 @@ export const steps: readonly Step[] = [
         at bigint NOT NULL
       );
     `),
+
+  // The log as a row for each command, beside the rows for each event; then those go.
+  beginMove,
+  move,
+  endMove,
 ];
+/** Between these steps the log is being moved, and can be brought back. */
+export const MOVE_BEGINS = steps.indexOf(beginMove);
+export const MOVE_ENDS = steps.indexOf(endMove);

@@ -10,12 +10,14 @@ describe.skipIf(!(await hasPostgres()))('PostgreSQL', () => {
     await (await openPostgresStore(database.url)).close();
   });
   afterAll(() => database.drop());
-  /** As it was made: its tables are empty, but for the version and the house's key. */
+  /** As it was made: its tables are empty, but for the version and the house's key, and nothing is followed yet. */
   async function empty(): Promise<void> {
     const rows = await database.ask(`
       SELECT quote_ident(tablename) AS name FROM pg_tables
-      WHERE schemaname = 'public' AND tablename NOT IN ('schema_version', 'book_key')`);
-    await database.ask(rows.map(({ name }) => `DELETE FROM ${String(name)}`).join(';'));
+      WHERE schemaname = 'public' AND tablename NOT IN ('schema_version', 'book_key', 'cursors')`);
+    await database.ask(
+      `${rows.map(({ name }) => `DELETE FROM ${String(name)}`).join(';')}; UPDATE cursors SET row = 0`,
+    );
   }
 
   describeEventStore('PostgreSQL', { open: () => openPostgresStore(database.url), empty });

@@ -6,7 +6,6 @@ import {
   metadataFrom,
   type Backlog,
   type EventStore,
-  type Grant,
   type KeptBookmark,
   type Listed,
   type ListQuery,
@@ -14,13 +13,23 @@ import {
   type Marking,
   type Page,
 } from './event-store.ts';
-import { COUNTED_TO, cursorOf, facetsAsked, listedPage, summaryFrom } from './listed.ts';
+import {
+  COUNTED_TO,
+  cursorOf,
+  facetsAsked,
+  listedPage,
+  SUMMARY_COLUMNS,
+  summaryOfRow,
+  type SummaryRow,
+} from './listed.ts';
 import { appending } from './postgres-append.ts';
 import { archive } from './postgres-archive.ts';
 import { book } from './postgres-book.ts';
 import { Database, type Asked } from './postgres-database.ts';
 import { checkDurability, type DurabilityOptions } from './postgres-durability.ts';
 import { migrate, type MigrationLog, type MigrationOptions } from './postgres-migrate.ts';
+import { packOne } from './postgres-pack.ts';
+import { forget, holdPlaces, Places } from './postgres-places.ts';
 import { Probe } from './postgres-probe.ts';
 import { reading } from './postgres-reading.ts';
 import { reports } from './postgres-reports.ts';
@@ -56,10 +65,9 @@ export async function openPostgresStore(
   const writer = new Database(servers, 1);
   const db = new Database(servers, MOST_CONNECTIONS);
   const probe = new Probe(servers);
-  const linesOf = async (match: string): Promise<string[]> =>
-    (await db.query<{ envelope: string }>('SELECT envelope FROM events WHERE match_id = $1 ORDER BY pos', [match])).map(
-      ({ envelope }) => envelope,
-    );
+  const { linesOf, linesAfter, grantsOf } = reading(db);
+  const places = new Places(db, (error) => log?.warn({ error }, 'Places of the log can’t be written down'));
+  places.soon();
   return {
     book: book(db),
     archive: archive(db),
@@ -72,26 +80,33 @@ export async function openPostgresStore(
       mark: (marking) => db.transaction((client) => mark(client, marking)),
     },
     reports: reports(db),
-    append: appending(writer, onCommitted),
+    append: appending(writer, (writes) => {
+      places.soon();
+      onCommitted?.(writes);
+    }),
     takeOver: takingOver(db),
     supersededAmong: async (owned) =>
       (
         await db.query<{ match_id: string }>(
           `SELECT owned.match_id FROM unnest($1::text[], $2::int[]) AS owned (match_id, epoch)
-          LEFT JOIN matches USING (match_id) WHERE matches.epoch IS DISTINCT FROM owned.epoch`,
+          LEFT JOIN heads USING (match_id) WHERE heads.epoch IS DISTINCT FROM owned.epoch`,
           [owned.map(({ match }) => match), owned.map(({ epoch }) => epoch)],
         )
       ).map(idOf),
     read: async (match) => (await linesOf(match)).map((line) => JSON.parse(line) as Envelope),
     lines: async (match) => (await linesOf(match)).map((line) => `${line}\n`).join(''),
-    ...reading(db),
+    linesAfter,
+    grantsOf,
     async metadataOf(match) {
       const [row] = await db.query<{ metadata: string }>('SELECT metadata FROM matches WHERE match_id = $1', [match]);
       return row ? metadataFrom(JSON.parse(row.metadata) as object) : null;
     },
     async summaryOf(match): Promise<MatchSummary | null> {
-      const [row] = await db.query<{ summary: string }>('SELECT summary FROM matches WHERE match_id = $1', [match]);
-      return row ? summaryFrom(row.summary) : null;
+      const [row] = await db.query<SummaryRow>(
+        `SELECT ${SUMMARY_COLUMNS} FROM matches JOIN heads USING (match_id) WHERE match_id = $1`,
+        [match],
+      );
+      return row ? summaryOfRow(row) : null;
     },
     async matchOfCode(code) {
       const [row] = await db.query<{ match_id: string }>(
@@ -100,23 +115,14 @@ export async function openPostgresStore(
       );
       return row?.match_id ?? null;
     },
-    grantsOf: (match) =>
-      db.query<Grant>('SELECT person, command, pos FROM grants WHERE match_id = $1 ORDER BY pos', [match]),
     awake: async () =>
       (
-        await db.query<{ summary: string }>(
-          'SELECT summary FROM matches WHERE ended_at IS NULL AND asleep_since IS NULL ORDER BY opened_at, match_id',
+        await db.query<SummaryRow>(
+          `SELECT ${SUMMARY_COLUMNS} FROM matches JOIN heads USING (match_id)
+          WHERE ended_at IS NULL AND asleep_since IS NULL ORDER BY opened_at, match_id`,
         )
-      ).map(({ summary }) => summaryFrom(summary)),
-    dueBefore: async (ms) =>
-      (
-        await db.query<{ match_id: string }>(
-          `SELECT match_id FROM matches
-           WHERE ended_at IS NULL AND asleep_since IS NULL AND (summary::json->>'dueAt')::float8 < $1
-           ORDER BY opened_at, match_id`,
-          [ms],
-        )
-      ).map(({ match_id }) => match_id),
+      ).map(summaryOfRow),
+    dueBefore: async (ms) => (await db.query<{ match_id: string }>(DUE, [ms])).map(idOf),
     asleepBefore: async (ms) =>
       (
         await db.query<{ match_id: string }>(
@@ -141,6 +147,7 @@ export async function openPostgresStore(
         },
         removal,
       ),
+    packOne: (endedBefore) => db.transaction((client) => packOne(client, endedBefore)),
     countAbandoned: async (before) => {
       const [row] = await db.query<{ count: number }>(
         `SELECT count(*) FROM
@@ -157,6 +164,7 @@ export async function openPostgresStore(
     },
     waiting: () => writer.waiting + db.waiting,
     async close() {
+      await places.close();
       await probe.close();
       await writer.close();
       await db.close();
@@ -166,8 +174,12 @@ export async function openPostgresStore(
 
 const idOf = ({ match_id }: { match_id: string }): string => match_id;
 
-interface ListedRow {
-  summary: string;
+/** Of those that are awake, the few that are due: only these are looked up in `matches`. */
+export const DUE = `
+  WITH due AS MATERIALIZED (SELECT match_id FROM heads WHERE is_awake AND due_at < $1::float8)
+  SELECT match_id FROM due JOIN matches USING (match_id) ORDER BY opened_at, match_id`;
+
+interface ListedRow extends SummaryRow {
   opened_at: number;
   match_id: string;
 }
@@ -181,21 +193,26 @@ async function list(db: Asked, { phase, game, player, key, limit, before }: List
   const { openedAt, matchId } = cursorOf(before);
   const facets = facetsAsked({ game: game || undefined, ...(key === undefined ? { player } : { key }) });
   const rows = await db.query<ListedRow>(
-    `SELECT summary, opened_at, match_id FROM matches
-    WHERE facets @> $1 AND (opened_at, match_id) < ($2, $3) ${phase ? 'AND phase = $5' : ''}
-    ORDER BY opened_at DESC, match_id DESC LIMIT $4`,
+    listedBy(`facets @> $1 AND (opened_at, match_id) < ($2, $3) ${phase ? 'AND phase = $5' : ''}`, '$4'),
     [facets, openedAt, matchId, limit + 1, ...(phase ? [phase] : [])],
   );
   return listedPage(rows, limit);
 }
 
+/** Only of those on the page the head is looked up. */
+const listedBy = (which: string, limit: string): string => `
+  SELECT ${SUMMARY_COLUMNS}, opened_at, match_id FROM (
+    SELECT match_id, summary, opened_at FROM matches WHERE ${which}
+    ORDER BY opened_at DESC, match_id DESC LIMIT ${limit}
+  ) AS page JOIN heads USING (match_id) ORDER BY opened_at DESC, match_id DESC`;
+
 async function listAll(db: Asked, { limit, before }: Page): Promise<Listed> {
   const { openedAt, matchId } = cursorOf(before);
-  const rows = await db.query<ListedRow>(
-    `SELECT summary, opened_at, match_id FROM matches WHERE phase <> 'abandoned' AND (opened_at, match_id) < ($1, $2)
-    ORDER BY opened_at DESC, match_id DESC LIMIT $3`,
-    [openedAt, matchId, limit + 1],
-  );
+  const rows = await db.query<ListedRow>(listedBy(`phase <> 'abandoned' AND (opened_at, match_id) < ($1, $2)`, '$3'), [
+    openedAt,
+    matchId,
+    limit + 1,
+  ]);
   return listedPage(rows, limit);
 }
 
@@ -211,19 +228,23 @@ async function lastToKeep(db: Asked, count: number): Promise<Ended | null> {
 /** What another process removes at the same time is left to it. */
 async function removeBatch(client: Asked, { finishedBefore, abandonedBefore, limit }: Batch): Promise<number> {
   const atMost = Math.min(limit, MATCHES_IN_A_BATCH);
+  await holdPlaces(client);
   const endedBefore = async (phase: string, before: Ended | undefined) =>
     before
-      ? client.query<{ match_id: string; events: number }>(
-          `SELECT match_id, events FROM matches
+      ? client.query<{ id: number; match_id: string; events: number }>(
+          `SELECT id, match_id, events FROM matches JOIN heads USING (match_id)
           WHERE phase = $1 AND ended_at IS NOT NULL AND (ended_at, match_id) < ($2, $3)
-          ORDER BY ended_at, match_id LIMIT $4 FOR UPDATE SKIP LOCKED`,
+          ORDER BY ended_at, match_id LIMIT $4 FOR UPDATE OF heads SKIP LOCKED`,
           [phase, before.at, before.match, atMost],
         )
       : [];
   const abandoned = await endedBefore('abandoned', abandonedBefore);
-  const batch = batchOf([...abandoned, ...(await endedBefore('over', finishedBefore))], limit).map(idOf);
-  for (const table of ['events', 'grants', 'digesting', 'bookmarks', 'codes', 'matches'])
-    await client.query(`DELETE FROM ${table} WHERE match_id = ANY ($1)`, [batch]);
+  const batch = batchOf([...abandoned, ...(await endedBefore('over', finishedBefore))], limit);
+  const heads = batch.map(({ id }) => id);
+  await forget(client, heads);
+  await client.query('DELETE FROM packed_log WHERE match = ANY ($1)', [heads]);
+  for (const table of ['unpacked', 'digesting', 'bookmarks', 'codes', 'matches', 'heads'])
+    await client.query(`DELETE FROM ${table} WHERE match_id = ANY ($1)`, [batch.map(idOf)]);
   return batch.length;
 }
 

@@ -40,9 +40,9 @@ function nextGroup(queue: Pending[]): Pending[] {
 async function takeOverAll(db: Database, group: Pending[]): Promise<void> {
   try {
     const rows = await db.query<{ match_id: string; epoch: number }>(
-      `WITH locked AS MATERIALIZED (SELECT match_id FROM matches WHERE match_id = ANY ($1) ORDER BY match_id FOR UPDATE)
-      UPDATE matches SET epoch = epoch + 1 FROM locked WHERE matches.match_id = locked.match_id
-      RETURNING matches.match_id, epoch`,
+      `WITH locked AS MATERIALIZED (SELECT id FROM heads WHERE match_id = ANY ($1) ORDER BY match_id FOR UPDATE)
+      UPDATE heads SET epoch = epoch + 1 FROM locked WHERE heads.id = locked.id
+      RETURNING heads.match_id, epoch`,
       [group.map(({ match }) => match)],
     );
     const epochs = new Map(rows.map(({ match_id: match, epoch }) => [match, epoch]));

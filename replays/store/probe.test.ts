@@ -52,7 +52,7 @@ describe.skipIf(!(await hasPostgres()))('PostgreSQL', () => {
     await expectToNoticeAFullDisk(onSmallDisk, disk).finally(() => onSmallDisk.close());
   });
 
-  it.each(['events', 'matches', 'grants', 'codes'])('is not well while a migration holds %s', async (table) => {
+  it.each(['log', 'heads', 'matches', 'codes'])('is not well while a migration holds %s', async (table) => {
     await isWell(store);
     const migration = new Client({ connectionString: database.url });
     await migration.connect();
@@ -75,7 +75,7 @@ describe.skipIf(!(await hasPostgres()))('PostgreSQL', () => {
     expect(await database.ask('SELECT count(*)::int AS rows FROM health')).toEqual([{ rows: 1 }]);
     expect(await store.listAll({ limit: 100 })).toEqual({ matches: [], next: null });
     expect(await store.book.head()).toMatchObject({ size: 0 });
-    for (const table of ['events', 'matches', 'grants', 'codes', 'book_entries'])
+    for (const table of ['log', 'heads', 'matches', 'codes', 'book_entries'])
       expect(await database.ask(`SELECT * FROM ${table}`), table).toEqual([]);
   });
 });

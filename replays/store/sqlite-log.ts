@@ -70,7 +70,7 @@ export function writing(db: Database) {
       const dueAt = times.dueAt ?? null;
       const events = entry.expected + entry.lines.length;
       if (head) move.run(events, lastEventAt, dueAt, head.id);
-      put((head ?? (begin.get(entry.match, events, lastEventAt, dueAt) as unknown as Head)).id, entry);
+      put((head ?? (begin.get(entry.match, events, lastEventAt, dueAt) as Head)).id, entry);
     },
     put,
 
