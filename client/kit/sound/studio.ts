@@ -22,6 +22,9 @@ const callMs = 20_000;
 /** After that long without a sound the browser's own machinery rests. */
 const restMs = 30_000;
 
+/** A page that is closed meanwhile closes its audio, which throws at whatever is still under way. */
+const unlessClosed = (change: Promise<void>): void => void change.catch(() => {});
+
 export class Studio implements Instrument {
   readonly #wishes: ReadonlySignal<SoundWishes>;
   readonly #caption: Signal<string | null>;
@@ -71,12 +74,12 @@ export class Studio implements Instrument {
   /** Somebody has touched the page: from now on there may be sound. */
   wake(): void {
     if (this.#desk) {
-      if (this.#desk.context.state !== 'running') void this.#desk.context.resume();
+      if (this.#desk.context.state !== 'running') unlessClosed(this.#desk.context.resume());
       return;
     }
     if (this.#volume === 0) return;
     const desk = new Desk(new AudioContext({ latencyHint: 'interactive' }), this.#volume);
-    void desk.context.resume();
+    unlessClosed(desk.context.resume());
     desk.enter(this.#space);
     this.#desk = desk;
     this.#prepare(Object.keys(this.#recipes));
@@ -88,7 +91,7 @@ export class Studio implements Instrument {
     clearTimeout(this.#sleepTimer);
     clearTimeout(this.#restTimer);
     this.#caption.value = null;
-    void this.#desk?.context.close();
+    if (this.#desk) unlessClosed(this.#desk.context.close());
     this.#desk = null;
   }
 
@@ -159,8 +162,8 @@ export class Studio implements Instrument {
   /** A still table costs nothing. */
   #rest({ context }: Desk): void {
     clearTimeout(this.#restTimer);
-    if (context.state === 'suspended') void context.resume();
-    this.#restTimer = setTimeout(() => void context.suspend(), restMs);
+    if (context.state === 'suspended') unlessClosed(context.resume());
+    this.#restTimer = setTimeout(() => unlessClosed(context.suspend()), restMs);
   }
 
   #bufferOf(sound: string, recipe: Recipe, times?: number): AudioBuffer {
