@@ -15,7 +15,7 @@ const MATCHES_AT_A_TIME = 20;
 /** How far it is, as the number of the last match that was moved. */
 const MOVED = 'moved';
 
-export const logTables = `
+const logTables = `
   -- How far each match has come, and who may go on: whoever takes it over raises its epoch.
   CREATE TABLE heads (
     id INTEGER PRIMARY KEY,
