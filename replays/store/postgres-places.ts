@@ -17,9 +17,9 @@ import { rowsOfMatches } from './postgres-reading.ts';
 const PLACED_AFTER_MS = 200;
 /** Rows of the log in one transaction: it takes some ms. */
 const ROWS_AT_A_TIME = 1000;
-/** How often is looked whether those who append have ended, and how many times: then somebody hangs. */
-const LOOKS = 50;
+/** How often is looked whether those who append have ended, and for how long: others may wait for the places meanwhile. */
 const LOOK_EVERY_MS = 5;
+const LOOK_FOR_MS = 250;
 
 /** `later`: others are at it, or somebody appends and does not end. */
 export type Placed = 'all' | 'some' | 'later';
@@ -63,8 +63,9 @@ async function writersIn(client: Asked): Promise<string[]> {
 /** Waits for them, and not for those who begin meanwhile. @returns false if one of them hangs */
 async function haveEnded(client: Asked, writers: readonly string[]): Promise<boolean> {
   let left = writers;
+  const until = performance.now() + LOOK_FOR_MS;
   for (let looks = 0; left.length > 0; looks++) {
-    if (looks === LOOKS) return false;
+    if (looks * LOOK_EVERY_MS >= LOOK_FOR_MS || performance.now() >= until) return false;
     await client.query(`SELECT pg_sleep(${LOOK_EVERY_MS / 1000})`);
     const now = await writersIn(client);
     left = left.filter((writer) => now.includes(writer));
