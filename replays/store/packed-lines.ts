@@ -2,7 +2,7 @@
 import { promisify } from 'node:util';
 import { zstdCompress, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 
-/** Lines that are packed together. */
+/** Lines that are packed together: at least as many as a row of the log has. */
 export const PACKED_TOGETHER = 128;
 
 /** Lines from `pos` on, as they are kept. */

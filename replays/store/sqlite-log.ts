@@ -13,8 +13,8 @@ import {
   type Owned,
   type SummaryTimes,
 } from './event-store.ts';
-import { EVENTS_IN_A_ROW, rowsOf, type LogEntry, type LogRow } from './log-rows.ts';
-import { PACKED_TOGETHER, packed, unpacked, type PackedLines } from './packed-lines.ts';
+import { rowsOf, type LogEntry, type LogRow } from './log-rows.ts';
+import { PACKED_TOGETHER, packed, unpacked } from './packed-lines.ts';
 import type { Database } from './sqlite-database.ts';
 
 /** What the rows that `places` knows are counted by. */
@@ -79,7 +79,8 @@ export function writing(db: Database) {
 }
 
 /**
- * Rows of the match ?1, also those whose places are not written down yet, in the order of the log.
+ * Rows of the match ?1, in the order of its log: those whose places are known, those that are newer, and packed ones. In one
+ * statement, so that none is missed that moves from here to there meanwhile.
  * @param near keeps those away that lie elsewhere, by their `pos`
  */
 const rowsOfMatch = (columns: string, which: string, near = 'TRUE') => `
@@ -91,43 +92,37 @@ const rowsOfMatch = (columns: string, which: string, near = 'TRUE') => `
     UNION ALL
     SELECT * FROM log
     WHERE row > (SELECT row FROM cursors WHERE name = '${PLACES}') AND match = (SELECT id FROM of_match) AND ${near}
+    UNION ALL
+    SELECT 0, match, pos, events, NULL, NULL, body FROM packed_log
+    WHERE match = (SELECT id FROM of_match) AND ${near}
   )
-  WHERE ${which} ORDER BY row`;
+  WHERE ${which} ORDER BY pos, row`;
+
+/** Text, or packed. */
+type Body = string | Uint8Array;
+const linesIn = (body: Body): string[] => (typeof body === 'string' ? body.split('\n') : unpacked([{ body }]));
 
 /** Reads the log. */
 export function reading(db: Database) {
   const all = db.prepare(rowsOfMatch('body', 'events > 0'));
+  const rows = db.prepare(rowsOfMatch('pos, events, person, command, body', 'TRUE'));
   const granted = db.prepare(rowsOfMatch('person, command, pos + events AS pos', 'command IS NOT NULL'));
-  const some = db.prepare(rowsOfMatch('pos, body', 'events > 0', `pos > ?2 - ${EVENTS_IN_A_ROW} AND pos <= ?2 + ?3`));
+  const some = db.prepare(rowsOfMatch('pos, body', 'events > 0', `pos > ?2 - ${PACKED_TOGETHER} AND pos <= ?2 + ?3`));
   const superseded = db.prepare(`
     SELECT value ->> 'match' AS match_id FROM json_each(?)
     WHERE (value ->> 'epoch') IS NOT (SELECT epoch FROM heads WHERE match_id = value ->> 'match')`);
-  const rows = db.prepare(rowsOfMatch('pos, events, person, command, body', 'TRUE'));
-  const packedParts = db.prepare(`
-    SELECT pos, body FROM packed_log
-    WHERE match = (SELECT id FROM heads WHERE match_id = ?1) AND pos > ?2 - ${PACKED_TOGETHER} AND pos <= ?2 + ?3
-    ORDER BY pos`);
-
-  /** A log lies in rows or packed. Asked for in this order: what is packed in between is found, too. */
-  const packedLines = (match: string): string[] =>
-    unpacked(packedParts.all(match, -1, Number.MAX_SAFE_INTEGER) as Pick<PackedLines, 'body'>[]);
-  function linesOf(match: string): string[] {
-    const lines = (all.all(match) as { body: string }[]).flatMap(({ body }) => body.split('\n'));
-    return lines.length > 0 ? lines : packedLines(match);
-  }
   return {
-    linesOf,
-    logRowsOf(match: string): LogRow[] {
-      const found = rows.all(match) as LogRow[];
-      if (found.some(({ events }) => events > 0)) return found.map((row) => ({ ...row }));
-      return [...rowsOf({ expected: 0, lines: packedLines(match) })];
-    },
+    /** The JSON of each envelope. */
+    linesOf: (match: string): string[] => (all.all(match) as { body: Body }[]).flatMap(({ body }) => linesIn(body)),
+    /** As they would be written today. */
+    logRowsOf: (match: string): LogRow[] =>
+      (rows.all(match) as (Omit<LogRow, 'body'> & { body: Body })[]).flatMap(({ body, ...row }) =>
+        typeof body === 'string' ? [{ ...row, body }] : [...rowsOf({ expected: row.pos, lines: linesIn(body) })],
+      ),
     linesAfter({ match, after, limit }: LinesAfter): string[] {
-      const inRows = some.all(match, after, limit) as { pos: number; body: string }[];
-      const parts = inRows.length > 0 ? [] : (packedParts.all(match, after, limit) as PackedLines[]);
-      const from = (inRows[0] ?? parts[0])?.pos ?? 0;
-      const lines = inRows.length > 0 ? inRows.flatMap(({ body }) => body.split('\n')) : unpacked(parts);
-      return lines.slice(after + 1 - from, after + 1 - from + limit);
+      const found = some.all(match, after, limit) as { pos: number; body: Body }[];
+      const from = after + 1 - (found[0]?.pos ?? 0);
+      return found.flatMap(({ body }) => linesIn(body)).slice(from, from + limit);
     },
     grantsOf: (match: string): Grant[] => granted.all(match) as Grant[],
     supersededAmong: (owned: readonly Owned[]): string[] =>
