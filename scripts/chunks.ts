@@ -55,7 +55,7 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
   // Hashes, signatures, and what a browser keeps of its matches: small parts that a table and others share.
   alone(
     'signing',
-    /client\/app\/(storage\/(backup|seen-matches|seen-results|sealed-notes)|identity\/(witness|signing-key|met-people|nonces|muted)|settings\/coach-choice)\.ts$|shared\/(crypto\/[^/]+|protocol-codes|talk|match-events|signed-payload|seen-match|key-mark|notes)\.ts$|node_modules\/(@noble\/hashes\/(?!hmac)|safe-stable-stringify\/|idb-keyval\/)/,
+    /client\/app\/(storage\/(backup|seen-matches|seen-results|sealed-notes)|identity\/(witness|signing-key|met-people|nonces|muted)|settings\/coach-choice)\.ts$|shared\/(crypto\/[^/]+|protocol-codes|talk|match-events|signed-payload|seen-match|key-mark|notes)\.ts$|node_modules\/(@noble\/hashes\/|idb-keyval\/)/,
   ),
   alone(
     'showing',

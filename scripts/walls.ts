@@ -25,7 +25,7 @@ const walls: Rows = {
   'shared/games/list.ts': ['shared/games/*/game.ts'],
   'shared/games/index.ts': ['shared/contract shared/games/list.ts'],
   'shared/design': ['shared/contract'],
-  'shared/crypto': ['', 'zod @noble/hashes @noble/curves safe-stable-stringify'],
+  'shared/crypto': ['', 'zod @noble/hashes @noble/curves'],
   'shared/*.ts': ['shared/contract shared/crypto shared/games/index.ts', 'zod'],
   'shared/room-state.ts': ['', '@colyseus/schema'],
   'shared/packed-update.ts': ['', '@noble/hashes'],

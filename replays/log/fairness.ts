@@ -7,10 +7,8 @@
  * falls as long as one player's browser is honest (docs/fairness.md says what is left). In logs of format 1 they could:
  * deal.test.ts does.
  */
-import { hmac } from '@noble/hashes/hmac.js';
-import { sha256 } from '@noble/hashes/sha2.js';
-import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
-import { sha256Hex } from '../../shared/crypto/hashes.ts';
+import { hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
+import { hmacWith, sha256Hex } from '../../shared/crypto/hashes.ts';
 import { chanceFrom, type Chance, type NamedChance } from '../../shared/contract/random.ts';
 
 /** The seed that chance comes from: the server's with every player's own randomness, in seat order. */
@@ -27,11 +25,15 @@ export const chanceIn =
 export const chanceAt = (seed: string, position: number): Chance => chanceBy(seed, `chance ${position}`);
 
 function chanceBy(seed: string, name: string): Chance {
-  const bytes = hmac(sha256, utf8ToBytes(seed), utf8ToBytes(name));
-  const words = new DataView(bytes.buffer, bytes.byteOffset);
+  const words = new DataView(hexToBytes(hmacWith(utf8ToBytes(seed))(name)).buffer);
   return chanceFrom([words.getInt32(0), words.getInt32(4), words.getInt32(8), words.getInt32(12)]);
 }
 
-/** Keeps an event with few possible contents from being guessed by its hash. 32 hexadecimal digits. */
-export const saltAt = (serverSeed: string, position: number): string =>
-  bytesToHex(hmac(sha256, hexToBytes(serverSeed), utf8ToBytes(`salt ${position}`))).slice(0, 32);
+/**
+ * Keeps an event with few possible contents from being guessed by its hash.
+ * @returns for a position in the log, 32 hexadecimal digits
+ */
+export function saltsFrom(serverSeed: string): (position: number) => string {
+  const hmac = hmacWith(hexToBytes(serverSeed));
+  return (position) => hmac(`salt ${position}`).slice(0, 32);
+}

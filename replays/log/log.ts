@@ -55,8 +55,9 @@ export const GENESIS = '0'.repeat(64);
 
 export const eventOf = ({ type, data }: Pick<Envelope, 'type' | 'data'>): AnyEvent => ({ ...data, type });
 
-export const hashOf = ({ hash: _, ...hashed }: Omit<Envelope, 'hash'> & { hash?: string }): string =>
-  sha256Hex(canonical(hashed));
+/** SHA-256 of everything else in it. */
+export const hashOf = (one: Omit<Envelope, 'hash'> & { hash?: string }): string =>
+  sha256Hex(canonical({ ...one, hash: undefined }));
 
 /** Where a log ends: what the next envelope is chained to. */
 export interface Head {

@@ -2,7 +2,7 @@ import { commitmentTo } from '../../shared/crypto/hashes.ts';
 import { describe, expect, it } from 'vitest';
 import { at } from '../../shared/contract/at.ts';
 import { gameOf } from '../../shared/games/index.ts';
-import { mixedSeed, saltAt } from './fairness.ts';
+import { mixedSeed, saltsFrom } from './fairness.ts';
 import { GENESIS, hashOf, type Envelope } from './log.ts';
 import { publicLog, rebuild } from './rebuild.ts';
 import { ScriptedMatch } from './scripted-match.ts';
@@ -390,7 +390,7 @@ describe('the seed', () => {
     const salts = finished().flatMap((one) => one.salt ?? []);
     expect(salts.length).toBeGreaterThan(2);
     expect(new Set(salts).size).toBe(salts.length);
-    expect(salts[0]).toBe(saltAt(seed, event(finished(), 'chose').pos));
+    expect(salts[0]).toBe(saltsFrom(seed)(event(finished(), 'chose').pos));
   });
 });
 

@@ -3,7 +3,7 @@
  * that its seed gives, and must come to the very events in the log. That says nothing of whether it is
  * the log that was played: one that was written anew throughout, with fitting hashes, passes as well.
  */
-import { canonical, commitmentTo, sha256Hex } from '../../shared/crypto/hashes.ts';
+import { canonical, commitmentTo, isSameData, sha256Hex } from '../../shared/crypto/hashes.ts';
 import type { z } from 'zod';
 import { at } from '../../shared/contract/at.ts';
 import { lineProblem, madeAt, MOST_CREDIT_MS } from '../../shared/contract/credit.ts';
@@ -19,7 +19,7 @@ import {
 } from '../../shared/match-events.ts';
 import { problemsOf, sentenceOf } from '../../shared/contract/problems.ts';
 import { UsedIds, causeProblem } from './authority.ts';
-import { saltAt } from './fairness.ts';
+import { saltsFrom } from './fairness.ts';
 import { chanceOnce, formatOf, numberOf, type LogFormat } from './formats.ts';
 import { isSalted } from './write.ts';
 import { eventOf, GENESIS, hashOf, headOf, type Cause, type Envelope } from './log.ts';
@@ -80,7 +80,7 @@ function readEnvelope(line: unknown, index: number, { envelope }: LogFormat): En
   return asBroken(index, () => {
     const read = readAs(envelope, line, index, 'no envelope');
     // A key like __proto__ is lost in reading: what is hashed must be all that was there.
-    if (canonical(read) !== canonical(line)) throw new Broken(index, 'no envelope: it has more than can be read');
+    if (!isSameData(read, line)) throw new Broken(index, 'no envelope: it has more than can be read');
     // Of an older format it has commands that today's types do not know: only that format asks for them.
     return read as Envelope;
   });
@@ -102,7 +102,7 @@ function checkChain(log: readonly Envelope[], onProgress?: OnProgress): void {
     if (one.pos !== index) throw new Broken(index, `position ${one.pos} stands where ${index} belongs`);
     if (one.match !== match) throw new Broken(index, 'the event is from another match');
     if (one.prev !== prev) throw new Broken(index, 'it is not chained to the event before it');
-    if (one.hash !== hashOf(one)) throw new Broken(index, 'its contents do not have its hash');
+    if (one.hash !== asBroken(index, () => hashOf(one))) throw new Broken(index, 'its contents do not have its hash');
     if (one.time < time) throw new Broken(index, 'time runs backwards');
     ({ hash: prev, time } = one);
   });
@@ -117,8 +117,9 @@ function checkSeed(log: readonly Envelope[]): string | null {
     throw new Broken(last.pos, 'the seed is no 64 hexadecimal digits');
   if (commitmentTo(seed) !== at(log, 0).data.commitment)
     throw new Broken(last.pos, 'the seed is not the one committed to');
+  const saltAt = saltsFrom(seed);
   for (const { pos, salt } of log)
-    if (salt !== undefined && salt !== saltAt(seed, pos)) throw new Broken(pos, 'its salt is not from the seed');
+    if (salt !== undefined && salt !== saltAt(pos)) throw new Broken(pos, 'its salt is not from the seed');
   return seed;
 }
 
@@ -157,7 +158,7 @@ const OPENING: Cause = { id: null, seat: null, command: { type: 'clock', at: 0 }
 
 function checkOpening(first: Envelope, { opened, upcast }: LogFormat): MatchState {
   const event = upcast(readAs(opened, eventOf(first), 0, 'no opening')) as Opened;
-  if (first.time !== 0 || canonical(first.cause) !== canonical(OPENING))
+  if (first.time !== 0 || !isSameData(first.cause, OPENING))
     throw new Broken(0, 'a match is opened by the server, at 0 ms');
   if (first.salt !== undefined) throw new Broken(0, 'it has a salt');
   const { rulesVersion, ruleset, seats } = event;
@@ -185,7 +186,7 @@ function checkOpening(first: Envelope, { opened, upcast }: LogFormat): MatchStat
 /** Whether a schema takes a value, with nothing in it left out or filled in. */
 function readsAsItStands(schema: z.ZodType, value: unknown): boolean {
   const read = schema.safeParse(value);
-  return read.success && canonical(read.data) === canonical(value);
+  return read.success && isSameData(read.data, value);
 }
 
 function checkCause(
@@ -221,7 +222,7 @@ function checkEvent(event: AnyEvent, game: Game, cause: Cause, log: readonly Env
   const one = log[pos];
   if (!one || (one.cause !== null && one.cause !== cause))
     throw new Broken(Math.min(pos, log.length - 1), `the event "${event.type}" is missing`);
-  if (canonical(event) !== canonical(eventOf(one)))
+  if (!isSameData(event, eventOf(one)))
     throw new Broken(pos, `by the rules "${event.type}" would have come out differently`);
   const isSecret = isSalted(event, one.cause, game);
   if (isSecret !== (one.salt !== undefined)) throw new Broken(pos, isSecret ? 'it has no salt' : 'it has a salt');
@@ -260,9 +261,10 @@ function redecide(match: MatchState, command: MatchCommand, { log, pos, format, 
     return events;
   } catch (error) {
     if (!(error instanceof SeedUnknown)) throw error;
-    const next = log.findIndex((one) => one.pos > pos && one.cause !== null);
-    const taken = log.slice(pos, next < 0 ? undefined : next).map(eventOf);
-    if (canonical(taken.filter(isMatchEvent)) !== canonical(ownEventsOf(match, command, mixed)))
+    let end = pos + 1;
+    while (log[end]?.cause === null) end++;
+    const taken = log.slice(pos, end).map(eventOf);
+    if (!isSameData(taken.filter(isMatchEvent), ownEventsOf(match, command, mixed)))
       throw new Broken(pos, 'by the rules the match would have gone on differently');
     return taken;
   }

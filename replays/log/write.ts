@@ -1,9 +1,10 @@
 /** How events get into a log: a command is decided, and what it comes to is sealed. */
 import { isRefusal, type Refusal } from '../../shared/contract/game.ts';
+import { lazily } from '../../shared/contract/lazily.ts';
 import { readAction } from '../../shared/contract/problems.ts';
 import { evolve, type MatchState } from '../../shared/match.ts';
 import { isMatchEvent, type AnyEvent, type MatchCommand } from '../../shared/match-events.ts';
-import { saltAt } from './fairness.ts';
+import { saltsFrom } from './fairness.ts';
 import { chanceOnce, formatOf } from './formats.ts';
 import { hashOf, type Cause, type Envelope, type Head } from './log.ts';
 
@@ -45,6 +46,7 @@ export function seal(
   cause: Cause,
   serverSeed: string,
 ): Envelope[] {
+  const salts = lazily(() => saltsFrom(serverSeed));
   let prev = head.hash;
   return events.map((event, index) => {
     const { type, ...data } = event;
@@ -56,7 +58,7 @@ export function seal(
       type,
       data,
       cause: index === 0 ? cause : null,
-      ...(isSalted(event, index === 0 ? cause : null, game) && { salt: saltAt(serverSeed, pos) }),
+      ...(isSalted(event, index === 0 ? cause : null, game) && { salt: salts()(pos) }),
       prev,
     };
     const hash = hashOf(unhashed);
