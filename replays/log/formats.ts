@@ -18,10 +18,13 @@ import type { AnyEvent, MatchCommand } from '../../shared/match-events.ts';
 import { openedEvent, FORMAT } from '../../shared/match-schemas.ts';
 import { chanceAt, chanceIn, mixedSeed } from './fairness.ts';
 import { envelope, eventOf, type Envelope } from './log.ts';
+import { isSurelyEnvelope } from './quick-check.ts';
 
 export interface LogFormat {
   /** A line of it; commands and events are as they were written. */
   envelope: z.ZodType;
+  /** A quick check; where it says no, `envelope` decides. */
+  isSurelyEnvelope(line: unknown): line is Envelope;
   opened: z.ZodType<{ type: string }>;
   /** A written event as it would be written today. */
   upcast(event: AnyEvent): AnyEvent;
@@ -51,6 +54,7 @@ const oldTable = refuse('old-table', 'This table is from before an update: open 
 
 const first: LogFormat = {
   envelope: envelope.extend({ cause: causeOnce.nullable() }),
+  isSurelyEnvelope: (line): line is Envelope => isSurelyEnvelope(line) && !line.cause?.proof,
   opened: openedEvent
     .omit({ format: true, mostEvents: true, dealtBy: true, previous: true, grewFrom: true })
     .extend({ host: openedEvent.shape.host.optional() }),
@@ -77,6 +81,7 @@ const first: LogFormat = {
 
 const second: LogFormat = {
   envelope,
+  isSurelyEnvelope,
   opened: openedEvent,
   upcast: (event) => event,
   decide,

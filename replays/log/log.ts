@@ -30,7 +30,7 @@ const cause = z.strictObject({
 });
 export type Cause = z.output<typeof cause>;
 
-/** The shape of an exported line. */
+/** The shape of an exported line. What `quick-check.ts` accepts is a part of it. */
 export const envelope = z.strictObject({
   match: z.string(),
   /** From 0. */

@@ -76,7 +76,8 @@ function asBroken<T>(pos: number, work: () => T): T {
   }
 }
 
-function readEnvelope(line: unknown, index: number, { envelope }: LogFormat): Envelope {
+function readEnvelope(line: unknown, index: number, { envelope, isSurelyEnvelope }: LogFormat): Envelope {
+  if (isSurelyEnvelope(line)) return line;
   return asBroken(index, () => {
     const read = readAs(envelope, line, index, 'no envelope');
     // A key like __proto__ is lost in reading: what is hashed must be all that was there.
