@@ -5,6 +5,7 @@
 import { Piscina } from 'piscina';
 import type { Logger } from 'pino';
 import { isSigned, type SignedText } from '../shared/crypto/signatures.ts';
+import { threadOptions } from './platform/threads.ts';
 import { rateLimitedLog } from './rate-limited-log.ts';
 
 /** One that waits for the thread. */
@@ -21,6 +22,7 @@ export class SignatureChecks {
   constructor(log: Logger) {
     this.#complain = rateLimitedLog(log);
     this.#thread = new Piscina({
+      ...threadOptions,
       filename: new URL('./signature-worker.ts', import.meta.url).href,
       minThreads: 1,
       maxThreads: 1,

@@ -5,6 +5,7 @@ import type { Game, GameTypes, Seat, Temperament } from '../../shared/contract/g
 import { chanceFrom } from '../../shared/contract/random.ts';
 import { randomWords } from '../../shared/crypto/unguessable.ts';
 import type { BotThinker } from '../../shared/table/bot-players.ts';
+import { threadOptions } from '../platform/threads.ts';
 import { rateLimitedLog } from '../rate-limited-log.ts';
 import type { Position, Question } from './bot-worker.ts';
 
@@ -24,6 +25,7 @@ export class BotPool implements BotThinker {
     this.#givenUpMs = givenUpMs;
     this.#complain = rateLimitedLog(log);
     this.#thread = new Piscina({
+      ...threadOptions,
       filename: new URL('./bot-worker.ts', import.meta.url).href,
       minThreads: 1,
       maxThreads: 1,

@@ -77,3 +77,7 @@ it("work is given up by the processor's time it takes, not by how long it lasts 
     await Promise.all([held.close(), toiling.close()]);
   }
 });
+
+it('its thread imports its module: one that requires it could end the process as it is closed', async () => {
+  expect(await pool.run('canRequire', undefined)).toBe(false);
+});

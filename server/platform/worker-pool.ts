@@ -6,6 +6,7 @@ import { once } from 'node:events';
 import { Piscina } from 'piscina';
 import type { Logger } from 'pino';
 import { rateLimitedLog } from '../rate-limited-log.ts';
+import { threadOptions } from './threads.ts';
 import { refuse, type Refusal } from '../../shared/contract/game.ts';
 
 /** What a thread can be asked to do: what its module exports. Values and answers are sent as copies. */
@@ -62,6 +63,7 @@ export class WorkerPool<Does extends Work> {
     this.#options = options;
     const { name, script, data, log, heapMb, isKeptReady = false } = options;
     this.#thread = new Piscina({
+      ...threadOptions,
       filename: script.href,
       minThreads: isKeptReady ? 1 : 0,
       maxThreads: 1,

@@ -9,3 +9,6 @@ export function hold({ gate, answer }: { gate: Int32Array; answer: string }): { 
 export function toil(): never {
   for (;;);
 }
+
+/** Whether this thread could take a module by `require`. */
+export const canRequire = (): boolean => Boolean(process.features.require_module);
