@@ -40,7 +40,10 @@ const walls: Rows = {
   'shared/table': [`${platform} ${recorded}`, 'msgpackr @noble/hashes type:zod'],
 
   'server/platform': ['shared/contract server/rate-limited-log.ts', 'piscina type:pino node:*'],
-  'server/bots': [`${platform} shared/games/engines.ts shared/table server/rate-limited-log.ts`, 'piscina type:pino'],
+  'server/bots': [
+    `${platform} shared/games/engines.ts shared/table server/platform server/rate-limited-log.ts`,
+    'piscina type:pino',
+  ],
   'server/cluster': [
     `${platform} ${recorded} shared/table server/{colyseus,rate-limited-log}.ts`,
     '@colyseus/core @colyseus/redis-driver @colyseus/redis-presence ioredis type:pino node:*',

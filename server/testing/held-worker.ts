@@ -11,4 +11,4 @@ export function toil(): never {
 }
 
 /** Whether this thread could take a module by `require`. */
-export const canRequire = (): boolean => Boolean(process.features.require_module);
+export const canRequire = (): boolean => process.features.require_module;
