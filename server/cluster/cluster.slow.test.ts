@@ -97,7 +97,7 @@ describe.skipIf(!(await hasPostgres()) || !(await hasRedis()))('a house of sever
     for (const { closedWith } of fresh) expect(closedWith).toBe(null);
     expect(await compareEvents(house.store, all.flat())).toEqual([]);
     for (const { matchId } of tables.map(([one]) => one!)) {
-      const [row] = await house.database.ask('SELECT epoch FROM matches WHERE match_id = $1', [matchId]);
+      const [row] = await house.database.ask('SELECT epoch FROM heads WHERE match_id = $1', [matchId]);
       expect(Number(row?.epoch)).toBe(HANGS + 1);
     }
     // It takes part again.

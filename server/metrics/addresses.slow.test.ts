@@ -146,7 +146,7 @@ describe.skipIf(!(await hasPostgres()) || !(await hasRedis()))('what each addres
       begin: async () => {
         const migration = new Client({ connectionString: database.url });
         await migration.connect();
-        await migration.query('BEGIN; LOCK TABLE matches, events IN ACCESS EXCLUSIVE MODE');
+        await migration.query('BEGIN; LOCK TABLE matches, heads, log IN ACCESS EXCLUSIVE MODE');
         return () => migration.end();
       },
       says: notWell,

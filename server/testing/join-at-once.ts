@@ -51,7 +51,7 @@ async function joinNewMatches(house: House, matches: number): Promise<() => void
   // Whoever opens a match takes it over: a second room would have raised its epoch, too. So does a second try, where a busy
   // machine let the first one fail.
   const ids = people.map(({ matchId }) => matchId);
-  const epochs = await house.database.ask('SELECT match_id, epoch FROM matches WHERE match_id = ANY($1)', [ids]);
+  const epochs = await house.database.ask('SELECT match_id, epoch FROM heads WHERE match_id = ANY($1)', [ids]);
   return () => {
     const refusals = new Map<unknown, number>();
     for (const { matchId, roomId, processId, refused } of seats) {
