@@ -60,7 +60,7 @@ async function fill(matches: number): Promise<{ bytes: number; events: number }>
   }
 }
 
-/** Two to six people whom bots choose for; the games as they are offered, and larger boards as often as small ones. */
+/** Two to six players, all bots; the games as they are offered, and larger boards as often as small ones. */
 function scriptOf(number: number, chance: ReturnType<typeof chanceOf>): Script {
   const game = at(['wa-wa-west', 'war-zone', 'yic-yac-yoe'], number % 3);
   const seats = game === 'yic-yac-yoe' ? 2 : chance.pick([2, 2, 3, 3, 4, 4, 5, 6]);
@@ -75,7 +75,7 @@ function scriptOf(number: number, chance: ReturnType<typeof chanceOf>): Script {
   };
 }
 
-/** One append for each command, with what was granted to whom; after the last, what the archive keeps. */
+/** One append for each command, with its grant; after the last, what the archive keeps. */
 async function keep(store: EventStore, { log, seed }: ScriptedMatch): Promise<void> {
   const rebuilt = rebuild(log);
   const { match } = at(log, 0);

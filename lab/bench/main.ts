@@ -61,7 +61,7 @@ const builds: Record<string, Build> = {
 for (const folder of beside.filter(Boolean)) builds[`${folder}, SQLite`] = { kind: 'signed', args: [resolve(folder)] };
 const isAsked = (name: string) => only.some((one) => name.includes(one));
 
-/** With a folder and, if need be, a database of its own, of which nothing stays. */
+/** Gives the server a folder and, where it needs one, a database of its own; both are removed afterwards. */
 async function measure(build: Build) {
   const dataDir = mkdtempSync(join(tmpdir(), 'three-rooms-bench-'));
   const database = build.onPostgres ? await makeDatabase(undefined, DATABASE_URL) : null;
@@ -104,7 +104,7 @@ async function measureAt(
   const busy = await playPaced(PACES.busy);
   const moves = [warmUp, fast, calm, busy].reduce((sum, one) => sum + one.moves, 0) / matches;
   const shown = await crowd.ask<number>('frames');
-  if (shown < moves * watching) throw new Error(`${watching} watchers were told ${shown} times of ${moves} moves.`);
+  if (shown < moves * watching) throw new Error(`${watching} watchers received ${shown} updates for ${moves} moves.`);
   return {
     movesPerSecond: (fast.moves / fast.ms) * 1000,
     mainThreadUsPerMove: ((after.mainThreadMs - before.mainThreadMs) / fast.moves) * 1000,

@@ -12,7 +12,7 @@ export interface Step {
   file: string;
   /** Position or size, bytes. */
   at: number;
-  /** Of `mark`, a line for whoever reads the trace. */
+  /** The bytes; of `mark`, a line that the writer left for the check. */
   data: Buffer;
 }
 
@@ -40,7 +40,7 @@ const bytesIn = (hex = ''): Buffer => Buffer.from(hex.replaceAll('\\x', ''), 'he
 
 /**
  * @param folder whose files count, but for memory that processes share: no power cut leaves it
- * @param marks the file with lines for whoever reads the trace
+ * @param marks the file with the lines that the writer left for the check
  * @throws if something was done that is not simulated
  */
 export function stepsIn(text: string, folder: string, marks: string): Step[] {

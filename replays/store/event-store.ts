@@ -331,8 +331,8 @@ export interface EventStore {
   /** Removes matches with everything that belongs to them. @returns how many */
   remove(removal: Removal): Promise<number>;
   /**
-   * Packs the log of the match that ended first, if that was before then (wall clock, ms): it is read as before, and whom its
-   * commands were granted to is forgotten.
+   * Packs the log of the match that ended first, if that was before then (wall clock, ms): it is read as before, and
+   * its grants are forgotten.
    * @returns whether there was one
    */
   packOne(endedBefore: number): Promise<boolean>;

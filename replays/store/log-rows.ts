@@ -22,7 +22,7 @@ export interface LogEntry extends Pick<Append, 'expected'> {
   grant?: Pick<Grant, 'person' | 'command'> | undefined;
 }
 
-/** The rows that one append takes up; whoever it is granted to stands in the last one. */
+/** The rows of one append. The last one names the person who asked, and their command. */
 export function* rowsOf({ expected, lines, grant }: LogEntry): Generator<LogRow> {
   for (let from = 0; from === 0 || from < lines.length; from += EVENTS_IN_A_ROW) {
     const some = lines.slice(from, from + EVENTS_IN_A_ROW);
@@ -45,7 +45,7 @@ export interface Progress {
 }
 
 /**
- * What each command appended, with whom it was granted to.
+ * What each command appended, and who asked for it.
  * @param lines of a log in its first form, a row for each event @param grants a row for each
  */
 export function* entriesOf(lines: readonly string[], grants: readonly Grant[]): Generator<LogEntry> {

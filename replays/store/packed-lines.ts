@@ -1,4 +1,4 @@
-/** Logs of matches that ended, at a quarter of their size: so many lines are packed together that any part is soon read. */
+/** Logs of matches that ended take less space: packed in parts, so that any of them is soon read. */
 import { promisify } from 'node:util';
 import { zstdCompress, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 
@@ -13,29 +13,31 @@ export interface PackedLines {
 }
 
 /** @throws if what is packed can't be read back */
-export function packed(lines: readonly string[]): PackedLines[] {
-  const parts: PackedLines[] = [];
-  for (let pos = 0; pos < lines.length; pos += PACKED_TOGETHER) {
-    const some = lines.slice(pos, pos + PACKED_TOGETHER);
-    parts.push({ pos, events: some.length, body: zstdCompressSync(some.join('\n')) });
-  }
-  if (unpacked(parts).join('\n') !== lines.join('\n')) throw new Error('What was packed could not be read back.');
-  return parts;
-}
+export const packed = (lines: readonly string[]): PackedLines[] =>
+  [...partsOf(lines)].map((part) => checked(part, zstdCompressSync(part.text)));
 
 /** The same by other threads, so that the event loop goes on between. @throws if what is packed can't be read back */
 export async function packedInTurns(lines: readonly string[]): Promise<PackedLines[]> {
   const parts: PackedLines[] = [];
-  for (let pos = 0; pos < lines.length; pos += PACKED_TOGETHER) {
-    const some = lines.slice(pos, pos + PACKED_TOGETHER);
-    const part = { pos, events: some.length, body: await compress(some.join('\n')) };
-    if (unpacked([part]).join('\n') !== some.join('\n')) throw new Error('What was packed could not be read back.');
-    parts.push(part);
-  }
+  for (const part of partsOf(lines)) parts.push(checked(part, await compress(part.text)));
   return parts;
 }
 
 const compress = promisify(zstdCompress);
+
+type Part = Omit<PackedLines, 'body'> & { text: string };
+
+function* partsOf(lines: readonly string[]): Generator<Part> {
+  for (let pos = 0; pos < lines.length; pos += PACKED_TOGETHER) {
+    const some = lines.slice(pos, pos + PACKED_TOGETHER);
+    yield { pos, events: some.length, text: some.join('\n') };
+  }
+}
+
+function checked({ text, ...part }: Part, body: Uint8Array): PackedLines {
+  if (zstdDecompressSync(body).toString() !== text) throw new Error('What was packed could not be read back.');
+  return { ...part, body };
+}
 
 export const unpacked = (parts: readonly Pick<PackedLines, 'body'>[]): string[] =>
   parts.flatMap(({ body }) => zstdDecompressSync(body).toString().split('\n'));

@@ -1,9 +1,9 @@
 /**
  * Where each match's rows of the log lie: written down a little after they were appended, many at a time, so that no append
- * has an index to write. Whoever reads finds rows by it, and looks through those beyond its cursor.
+ * has an index to write. Readers find rows by it, and look through those beyond its cursor.
  *
  * Rows are not committed in the order of their numbers, so the cursor may pass one only when all before it are there, or
- * will never be. Whoever appends holds a lock on the table from before its rows get their numbers until it has ended, and
+ * will never be. An append holds a lock on the table from before its rows get their numbers until its transaction ends, and
  * numbers are given out in order. So: of the rows that are seen, take the last; look who holds that lock then; wait until
  * these have ended. Whatever has a number up to that last one was appended by one of them, or by somebody who had ended
  * before: a statement that begins now sees it, or nobody ever will. Old transactions that do not write to the log are not

@@ -171,7 +171,7 @@ export function packing(db: Database) {
     /** It is to be packed some day. @param at wall clock, ms */
     ended: (match: string, at: number): void => void ended.run(at, match),
 
-    /** Packs the one that ended first, if that was before then (wall clock, ms). Whom its commands were granted to is forgotten. @returns whether there was one */
+    /** Packs the one that ended first, if that was before then (wall clock, ms). Its grants are forgotten. @returns whether there was one */
     packOne(endedBefore: number): boolean {
       const found = next.get(endedBefore) as { ended_at: number; match_id: string } | undefined;
       if (!found) return false;
