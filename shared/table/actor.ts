@@ -1,7 +1,18 @@
 /**
- * The actor of one match, the only one who writes its log and keeps its time. It takes one command at a time, and for
- * each it decides, appends (durable), evolves and publishes. It knows no sockets. Who may do what is in requests.ts, what
- * time it is in clock.ts, when that stands still in pace.ts and halt.ts.
+ * The actor of one match, the only one who writes its log and keeps its time. It knows no sockets. Who may do what is in
+ * requests.ts, what time it is in clock.ts, when that stands still in pace.ts and halt.ts.
+ *
+ * It takes one command at a time. The way of a player's command (`submit`):
+ * 1. a repeat gets the answer that it got before (`Answers`);
+ * 2. what was due before it happens first (`#advance`);
+ * 3. may they do that? (`authorize`)
+ * 4. how much of its way is credited? (`withLine`)
+ * 5. have they signed it? (`Proofs`)
+ * 6. the rules decide what happens (`#carryOut`);
+ * 7. that is appended, durable (`#save`);
+ * 8. only then it is so (`apply`), and remembered as granted;
+ * 9. it is shown to everybody (`#publish`);
+ * 10. what is due now happens (`#advance`).
  */
 import { isRefusal, refuse, type Refusal } from '../contract/game.ts';
 import { canStart, deadline, startsFrom } from '../match.ts';
@@ -53,7 +64,14 @@ export const MOST_LOG_BYTES = 32 * 2 ** 20;
 /** A table that starts when it is full gives up after so many starts that failed: then its host starts it. */
 const MAX_STARTS_BY_ITSELF = 3;
 
-type Awaitable<T> = T | Promise<T>;
+/** What somebody at the table asks for, under an id of their own. */
+interface PersonsCommand {
+  /** The person's. */
+  key: string;
+  request: Request;
+  way: Way;
+  id: CommandId;
+}
 
 export class MatchActor extends WrittenMatch {
   readonly pace: Pace;
@@ -130,27 +148,36 @@ export class MatchActor extends WrittenMatch {
     return this.#inTurn(async (at) => {
       const before = this.#answers.to(id);
       if (before) return before;
-      const read = () => {
-        const asked = authorize({ match: this.match, metadata: this.metadata, key, at }, request);
-        if (isRefusal(asked)) return asked;
-        return this.#proofs.attach(withLine(asked, this.match, way, this.opening.opensAt), request, this);
-      };
-      const answer = await this.#do(at, id, read, earliest(at, way));
-      if (isRefusal(answer) && answer !== notSaved) this.#answers.refuse(id, answer);
+      const late = await this.#advance(at, { madeAt: earliest(at, way), holds: false });
+      if (late) return late;
+      const answer = await this.#grant(at, { key, request, way, id });
+      await this.#advance(at);
       if (!isRefusal(answer)) this.pace.letRun();
+      else if (answer !== notSaved) this.#answers.refuse(id, answer);
       return answer;
     });
+  }
+
+  async #grant(at: number, { key, request, way, id }: PersonsCommand): Promise<Answer> {
+    const asked = authorize({ match: this.match, metadata: this.metadata, key, at }, request);
+    if (isRefusal(asked)) return asked;
+    const inTime = withLine(asked, this.match, way, this.opening.opensAt);
+    const signed = await this.#proofs.attach(inTime, request, this);
+    return isRefusal(signed) ? signed : this.#carryOut(signed, id);
   }
 
   /** The server's own commands: bots' acts, empty tables. Null where there is nothing to do any more. */
   async dispatch(commandAt: (at: number) => Omit<AuthorizedCommand, 'seat'> | null): Promise<Answer> {
     if (this.#waitMs() > 0) await this.#untilReleased();
-    return this.#inTurn((at) =>
-      this.#do(at, null, () => {
-        const command = commandAt(at);
-        return command && { ...command, seat: null };
-      }),
-    );
+    return this.#inTurn(async (at) => {
+      const late = await this.#advance(at, { holds: false });
+      if (late) return late;
+      const command = commandAt(at);
+      if (!command) return { pos: this.log.length };
+      const answer = await this.#carryOut({ ...command, seat: null }, null);
+      await this.#advance(at);
+      return answer;
+    });
   }
 
   /** Changes what is kept besides the log. */
@@ -192,25 +219,6 @@ export class MatchActor extends WrittenMatch {
 
   #heldMs(): number {
     return heldMs(this.match, this.#listener?.roundTripOf);
-  }
-
-  /**
-   * What was due before it comes first, and what is due by it at once afterwards.
-   * @param madeAt when it counts as made at the earliest
-   */
-  async #do(
-    at: number,
-    id: CommandId | null,
-    read: () => Awaitable<AuthorizedCommand | Refusal | null>,
-    madeAt = at,
-  ): Promise<Answer> {
-    const late = await this.#advance(at, { madeAt, holds: false });
-    if (late) return late;
-    const asked = await read();
-    if (!asked) return { pos: this.log.length };
-    const answer = isRefusal(asked) ? asked : await this.#carryOut(asked, id);
-    await this.#advance(at);
-    return answer;
   }
 
   /**

@@ -145,7 +145,7 @@ describe('housekeeping', () => {
   const said: { level: number; matches?: number; from?: string; msg: string }[] = [];
   const log = pino({ level: 'info' }, { write: (line: string) => void said.push(JSON.parse(line)) });
   const tidyAt = (days: number, env: Record<string, string> = {}) =>
-    tidy({ store, matches, cluster: null, config: readConfig(env), log }, Date.now() + days * DAY_MS);
+    time.passDuring(tidy({ store, matches, cluster: null, config: readConfig(env), log }, Date.now() + days * DAY_MS));
   const phaseOf = async (id: string) => (await store.summaryOf(id))?.phase;
 
   const abandoned = async () => {
