@@ -4,6 +4,7 @@
  */
 import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
+import { StoreAway } from '../store/event-store.ts';
 import { isPostgres } from '../store/open-store.ts';
 import { undoMigration as undoInPostgres } from '../store/postgres-migrate.ts';
 import { Servers } from '../store/postgres-servers.ts';
@@ -19,7 +20,7 @@ try {
   if (!isUndone) throw new Sorry('There is nothing to undo: no migration of this database was stopped midway.');
   say('The database is as the version before left it.');
 } catch (error) {
-  if (!(error instanceof Sorry)) throw error;
+  if (!(error instanceof Sorry || error instanceof StoreAway)) throw error;
   console.error(error.message);
   process.exitCode = 1;
 }

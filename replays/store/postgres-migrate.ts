@@ -4,6 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseError, type Client } from 'pg';
+import { StoreAway } from './event-store.ts';
 import { APPLICATION, askedOf, locks, numbersAsNumbers } from './postgres-database.ts';
 import { connect, type Servers } from './postgres-servers.ts';
 import { undoMove, type InParts } from './postgres-move.ts';
@@ -79,7 +80,7 @@ export async function migrate(
 
 /**
  * Brings the tables back to the form before the log was moved, while that has not come to its end.
- * @returns whether it was being moved @throws if a process changes the tables now
+ * @returns whether it was being moved @throws StoreAway if a process changes the tables now, or no server takes writes
  */
 export async function undoMigration(servers: Servers): Promise<boolean> {
   const client = await connect(
@@ -135,7 +136,7 @@ async function claim(client: Client, log: MigrationLog, patienceMs: number): Pro
     if (row?.isOurs) return;
     const who = (await rowsOf<Holder>(client, CLAIMED_BY, [locks.migration])).map(named).join(' and ');
     if (performance.now() >= until)
-      throw new Error(
+      throw new StoreAway(
         `Another process has been changing the tables for ${Math.round(patienceMs / 1000)} s (${who}). Start this one again when it has ended.`,
       );
     if (!isSaid && who !== '')

@@ -1,8 +1,12 @@
 /** A log in its first form that is written anew, and may be stopped midway. */
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { hasPostgres, makeDatabase, type TestDatabase } from '../testing/postgres.ts';
 import { envelopes, more, summary } from './event-store-samples.ts';
 import { Superseded, type EventStore } from './event-store.ts';
+import { locks } from './postgres-database.ts';
 import { migrate, undoMigration } from './postgres-migrate.ts';
 import { move } from './postgres-move.ts';
 import { MOVE_BEGINS, steps, type Step } from './postgres-schema.ts';
@@ -120,6 +124,43 @@ describe.skipIf(!(await hasPostgres()))('a log of the version before', () => {
     expect(await undoMigration(servers)).toBe(false);
     await store.close();
   });
+
+  it('is brought back by the command, which says what it did, and what there is not to do', async () => {
+    const before = await allBefore();
+    await stopMoving();
+    const mover = await stillMoving();
+    const refused = undoByCommand();
+    await mover.end();
+    expect(refused).toEqual({ status: 1, stdout: '', stderr: expect.stringMatching(/^Another process .*\n$/) });
+    expect(undoByCommand()).toEqual({
+      status: 0,
+      stdout: 'The database is as the version before left it.\n',
+      stderr: '',
+    });
+    expect(await allBefore()).toEqual(before);
+    expect(undoByCommand()).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(/^There is nothing to undo: .*\n$/),
+    });
+    expect(undoByCommand('postgres://127.0.0.1:1/none').stderr).toMatch(/^The database can't be reached: .*\n$/);
+  });
+
+  /** A session that holds the migration's lock, as a process that moves the log does. */
+  async function stillMoving(): Promise<Client> {
+    const mover = new Client({ connectionString: database.url });
+    await mover.connect();
+    await mover.query('SELECT pg_advisory_lock($1)', [locks.migration]);
+    return mover;
+  }
+
+  function undoByCommand(url = database.url) {
+    const script = join(import.meta.dirname, '..', 'cli', 'undo-migration.ts');
+    const { status, stdout, stderr } = spawnSync(process.execPath, [script], {
+      encoding: 'utf8',
+      env: { ...process.env, DATABASE_URL: url },
+    });
+    return { status, stdout, stderr };
+  }
 
   it('is moved once by several processes that start at once', async () => {
     const stores = await Promise.all([1, 2, 3].map(() => openPostgresStore(database.url)));
