@@ -1,6 +1,6 @@
 /** Logs of matches that ended take less space: packed in parts, so that any of them is soon read. */
 import { promisify } from 'node:util';
-import { zstdCompress, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
+import { zstdCompress, zstdCompressSync, zstdDecompress, zstdDecompressSync } from 'node:zlib';
 
 /** Lines that are packed together: at least as many as a row of the log has. */
 export const PACKED_TOGETHER = 128;
@@ -13,31 +13,37 @@ export interface PackedLines {
 }
 
 /** @throws if what is packed can't be read back */
-export const packed = (lines: readonly string[]): PackedLines[] =>
-  [...partsOf(lines)].map((part) => checked(part, zstdCompressSync(part.text)));
-
-/** The same by other threads, so that the event loop goes on between. @throws if what is packed can't be read back */
-export async function packedInTurns(lines: readonly string[]): Promise<PackedLines[]> {
-  const parts: PackedLines[] = [];
-  for (const part of partsOf(lines)) parts.push(checked(part, await compress(part.text)));
-  return parts;
+export function packed(lines: readonly string[]): PackedLines[] {
+  return Array.from({ length: Math.ceil(lines.length / PACKED_TOGETHER) }, (_, part) => {
+    const pos = part * PACKED_TOGETHER;
+    const some = lines.slice(pos, pos + PACKED_TOGETHER);
+    const text = some.join('\n');
+    const body = zstdCompressSync(text);
+    check(text, zstdDecompressSync(body));
+    return { pos, events: some.length, body };
+  });
 }
+
+export const unpacked = (body: Uint8Array): string[] => zstdDecompressSync(body).toString().split('\n');
 
 const compress = promisify(zstdCompress);
+const decompress = promisify(zstdDecompress);
 
-type Part = Omit<PackedLines, 'body'> & { text: string };
-
-function* partsOf(lines: readonly string[]): Generator<Part> {
-  for (let pos = 0; pos < lines.length; pos += PACKED_TOGETHER) {
-    const some = lines.slice(pos, pos + PACKED_TOGETHER);
-    yield { pos, events: some.length, text: some.join('\n') };
-  }
+/**
+ * Packs one part on another thread: the event loop goes on meanwhile.
+ * @param lines at most `PACKED_TOGETHER`, from `pos` on @throws if what is packed can't be read back
+ */
+export async function packPart(pos: number, lines: readonly string[]): Promise<PackedLines> {
+  const text = lines.join('\n');
+  const body = await compress(text);
+  check(text, await decompress(body));
+  return { pos, events: lines.length, body };
 }
 
-function checked({ text, ...part }: Part, body: Uint8Array): PackedLines {
-  if (zstdDecompressSync(body).toString() !== text) throw new Error('What was packed could not be read back.');
-  return { ...part, body };
-}
+/** Unpacks one part on another thread. */
+export const unpackPart = async (body: Uint8Array): Promise<string[]> =>
+  (await decompress(body)).toString().split('\n');
 
-export const unpacked = (parts: readonly Pick<PackedLines, 'body'>[]): string[] =>
-  parts.flatMap(({ body }) => zstdDecompressSync(body).toString().split('\n'));
+function check(text: string, readBack: Uint8Array): void {
+  if (readBack.toString() !== text) throw new Error('What was packed could not be read back.');
+}

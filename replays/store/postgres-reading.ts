@@ -1,7 +1,7 @@
 /** Logs, as PostgreSQL has them. */
 import type { EventStore, Grant } from './event-store.ts';
 import { EVENTS_IN_A_ROW } from './log-rows.ts';
-import { PACKED_TOGETHER, unpacked } from './packed-lines.ts';
+import { PACKED_TOGETHER, unpackPart } from './packed-lines.ts';
 import type { Asked } from './postgres-database.ts';
 
 /**
@@ -55,10 +55,14 @@ export const reading = (db: Asked): Reading => ({
   linesAfter: async ({ match, after, limit }) => {
     const parts = await db.query<Part>(PART, [match, after, limit]);
     const from = parts[0]?.pos ?? 0;
-    return linesIn(parts).slice(after + 1 - from, after + 1 - from + limit);
+    return (await linesIn(parts)).slice(after + 1 - from, after + 1 - from + limit);
   },
   grantsOf: (match) => db.query<Grant>(GRANTED, [match]),
 });
 
-const linesIn = (parts: readonly Part[]): string[] =>
-  parts.flatMap(({ body, packed }) => (packed ? unpacked([{ body: packed }]) : body!.split('\n')));
+/** Part by part, so that a long log does not hold up the event loop. */
+async function linesIn(parts: readonly Part[]): Promise<string[]> {
+  const lines: string[] = [];
+  for (const { body, packed } of parts) lines.push(...(packed ? await unpackPart(packed) : body!.split('\n')));
+  return lines;
+}

@@ -100,7 +100,7 @@ const rowsOfMatch = (columns: string, which: string, near = 'TRUE') => `
 
 /** Text, or packed. */
 type Body = string | Uint8Array;
-const linesIn = (body: Body): string[] => (typeof body === 'string' ? body.split('\n') : unpacked([{ body }]));
+const linesIn = (body: Body): string[] => (typeof body === 'string' ? body.split('\n') : unpacked(body));
 
 /** Reads the log. */
 export function reading(db: Database) {
