@@ -43,6 +43,16 @@ describe.skipIf(!(await hasPostgres()))('a long log', () => {
     expect(await store.read('a')).toHaveLength(EVENTS + 1);
   });
 
+  it('keeps its rows where one of them can’t be read', async () => {
+    await store.append(first('gap', PACKED_TOGETHER * 2, { ...over, endedAt: 1000 }));
+    await database.ask(
+      "UPDATE log SET pos = pos + 10000 WHERE pos = 0 AND match = (SELECT id FROM heads WHERE match_id = 'gap')",
+    );
+    const before = await database.ask('SELECT * FROM log ORDER BY row');
+    await expect(store.packOne(3000)).rejects.toThrow('gap lacks events after 0.');
+    expect(await database.ask('SELECT * FROM log ORDER BY row')).toEqual(before);
+  });
+
   it('is packed and unpacked by other threads: the event loop turns between any two parts', async () => {
     const lines = envelopes('a', 0, PACKED_TOGETHER).map((envelope) => JSON.stringify(envelope));
     const { body } = await packPart(0, lines);

@@ -32,12 +32,17 @@ export async function packOne(client: Asked, endedBefore: number): Promise<boole
   return true;
 }
 
-/** A part at a time: nobody waits for as long as all of a long log takes. */
+/** A part at a time: nobody waits for as long as all of a long log takes. @throws if the log is not as long as its head says */
 async function packedLog(client: Asked, { match, events }: { match: string; events: number }): Promise<PackedLines[]> {
   const { linesAfter } = reading(client);
   const parts: PackedLines[] = [];
-  for (let pos = 0; pos < events; pos += PACKED_TOGETHER)
-    parts.push(await packPart(pos, await linesAfter({ match, after: pos - 1, limit: PACKED_TOGETHER })));
+  for (let pos = 0; pos < events; pos += PACKED_TOGETHER) {
+    const lines = await linesAfter({ match, after: pos - 1, limit: PACKED_TOGETHER });
+    // Its rows go once it is packed: what is not read here would be lost.
+    if (lines.length !== Math.min(PACKED_TOGETHER, events - pos))
+      throw new Error(`${match} lacks events after ${pos}.`);
+    parts.push(await packPart(pos, lines));
+  }
   return parts;
 }
 
