@@ -24,8 +24,11 @@ const LOOK_FOR_MS = 250;
 /** `later`: others are at it, or somebody appends and does not end. */
 export type Placed = 'all' | 'some' | 'later';
 
-/** Writes places down, in a transaction of its own. */
-export async function placeSome(client: Asked): Promise<Placed> {
+/**
+ * Writes places down, in a transaction of its own.
+ * @param lookForMs how long it waits for those who append just then
+ */
+export async function placeSome(client: Asked, lookForMs = LOOK_FOR_MS): Promise<Placed> {
   // Each statement sees what was committed before it. And what follows the log can be made anew: nobody waits for the disk.
   await client.query('SET TRANSACTION ISOLATION LEVEL READ COMMITTED; SET LOCAL synchronous_commit = off');
   const [claimed] = await client.query<{ isOurs: boolean }>('SELECT pg_try_advisory_xact_lock($1) AS "isOurs"', [
@@ -37,7 +40,7 @@ export async function placeSome(client: Asked): Promise<Placed> {
   );
   const { from, to } = rows!;
   if (to === null || to <= from) return 'all';
-  if (!(await haveEnded(client, await writersIn(client)))) return 'later';
+  if (!(await haveEnded(client, await writersIn(client), lookForMs))) return 'later';
   const upTo = Math.min(to, from + ROWS_AT_A_TIME);
   await client.query(PLACE, [from, upTo]);
   return upTo === to ? 'all' : 'some';
@@ -61,11 +64,11 @@ async function writersIn(client: Asked): Promise<string[]> {
 }
 
 /** Waits for them, and not for those who begin meanwhile. @returns false if one of them hangs */
-async function haveEnded(client: Asked, writers: readonly string[]): Promise<boolean> {
+async function haveEnded(client: Asked, writers: readonly string[], lookForMs: number): Promise<boolean> {
   let left = writers;
-  const until = performance.now() + LOOK_FOR_MS;
+  const until = performance.now() + lookForMs;
   for (let looks = 0; left.length > 0; looks++) {
-    if (looks * LOOK_EVERY_MS >= LOOK_FOR_MS || performance.now() >= until) return false;
+    if (looks * LOOK_EVERY_MS >= lookForMs || performance.now() >= until) return false;
     await client.query(`SELECT pg_sleep(${LOOK_EVERY_MS / 1000})`);
     const now = await writersIn(client);
     left = left.filter((writer) => now.includes(writer));
@@ -110,7 +113,7 @@ export class Places {
 
   async #run(): Promise<void> {
     try {
-      const placed = await this.#db.transaction(placeSome);
+      const placed = await this.#db.transaction((client) => placeSome(client));
       if (placed !== 'all') this.soon(placed === 'some' ? 0 : PLACED_AFTER_MS);
     } catch (error) {
       // Whoever appends next has it tried again.
